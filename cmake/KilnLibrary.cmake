@@ -1,0 +1,90 @@
+# libkiln: every source is compiled once, as position-independent code, and both libraries are
+# made of the same objects.
+set(KILN_LIBRARY_PARTS core ops autodiff fusion capture nn optim data train store)
+
+set(KILN_SOURCES)
+foreach(part IN LISTS KILN_LIBRARY_PARTS)
+  file(GLOB_RECURSE part_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${part}/*.c)
+  list(APPEND KILN_SOURCES ${part_sources})
+endforeach()
+file(GLOB backend_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/backends/*.c)
+list(APPEND KILN_SOURCES ${backend_sources})
+foreach(backend IN LISTS KILN_BACKENDS)
+  file(GLOB_RECURSE backend_sources CONFIGURE_DEPENDS
+       ${PROJECT_SOURCE_DIR}/src/backends/${backend}/*.c)
+  list(APPEND KILN_SOURCES ${backend_sources})
+  if(backend STREQUAL "flex" AND backend_sources)
+    set_property(SOURCE ${backend_sources} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
+  endif()
+endforeach()
+
+# The library is ISO C. System interfaces stand in src/core/platform*.c alone, which ask for them
+# by name (_GNU_SOURCE) in their first line.
+add_library(kiln_objects OBJECT ${KILN_SOURCES})
+set_target_properties(kiln_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
+kiln_compile(kiln_objects)
+kiln_instruction_sets(kiln_objects)
+target_include_directories(kiln_objects PRIVATE
+  ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+# Calls from one public function to another stay inside the library.
+target_compile_options(kiln_objects PRIVATE -fno-semantic-interposition)
+foreach(backend IN LISTS KILN_BACKENDS)
+  string(TOUPPER ${backend} name)
+  target_compile_definitions(kiln_objects PRIVATE KILN_WITH_${name}=1)
+endforeach()
+target_compile_definitions(kiln_objects PRIVATE "KILN_BUILD_TYPE=\"$<CONFIG>\"")
+
+set(KILN_LIBRARIES Threads::Threads m ${CMAKE_DL_LIBS})
+set(KILN_PC_REQUIRES)
+if(TARGET ZLIB::ZLIB)
+  list(APPEND KILN_LIBRARIES ZLIB::ZLIB)
+  list(APPEND KILN_PC_REQUIRES zlib)
+  target_compile_definitions(kiln_objects PRIVATE KILN_WITH_ZLIB=1)
+else()
+  message(STATUS "kiln: zlib not found: gzip-compressed data files cannot be read")
+endif()
+if(TARGET jansson::jansson)
+  list(APPEND KILN_LIBRARIES jansson::jansson)
+  list(APPEND KILN_PC_REQUIRES jansson)
+  target_compile_definitions(kiln_objects PRIVATE KILN_WITH_JANSSON=1)
+else()
+  message(STATUS "kiln: jansson not found: weight files (safetensors) cannot be read or written")
+endif()
+target_link_libraries(kiln_objects PRIVATE ${KILN_LIBRARIES})
+
+# kiln_library(target KIND): a library of the objects.
+function(kiln_library target kind)
+  add_library(${target} ${kind} $<TARGET_OBJECTS:kiln_objects>)
+  set_target_properties(${target} PROPERTIES
+    OUTPUT_NAME kiln LINKER_LANGUAGE C
+    ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib
+    LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+  target_include_directories(${target} INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
+  target_compile_features(${target} INTERFACE c_std_17)
+  target_link_libraries(${target} PRIVATE ${KILN_LIBRARIES})
+  if(KILN_SANITIZE)
+    list(JOIN KILN_SANITIZE "," kinds)
+    target_link_options(${target} PRIVATE -fsanitize=${kinds})
+  endif()
+  if(KILN_COVERAGE)
+    target_link_options(${target} PRIVATE --coverage)
+  endif()
+endfunction()
+
+if(KILN_STATIC)
+  kiln_library(kiln_static STATIC)
+  set_target_properties(kiln_static PROPERTIES EXPORT_NAME static)
+  add_library(kiln::static ALIAS kiln_static)
+endif()
+if(KILN_SHARED)
+  kiln_library(kiln SHARED)
+  set_target_properties(kiln PROPERTIES
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+  target_link_options(kiln PRIVATE -Wl,-Bsymbolic-functions $<$<NOT:$<BOOL:${KILN_SANITIZE}>>:-Wl,-z,defs>)
+  add_library(kiln::kiln ALIAS kiln)
+elseif(KILN_STATIC)
+  add_library(kiln::kiln ALIAS kiln_static)
+else()
+  message(FATAL_ERROR "kiln: KILN_SHARED and KILN_STATIC are both off")
+endif()

@@ -1,0 +1,15 @@
+# kiln_read_version(VAR): the version as "major.minor.patch", read from include/kiln/version.h,
+# which is the only place that states it.
+function(kiln_read_version result)
+  set(header ${CMAKE_CURRENT_SOURCE_DIR}/include/kiln/version.h)
+  file(STRINGS ${header} lines REGEX "^#define KN_VERSION_(MAJOR|MINOR|PATCH) [0-9]+")
+  foreach(part MAJOR MINOR PATCH)
+    if(NOT lines MATCHES "KN_VERSION_${part} ([0-9]+)")
+      message(FATAL_ERROR "kiln: no KN_VERSION_${part} in ${header}")
+    endif()
+    list(APPEND numbers ${CMAKE_MATCH_1})
+  endforeach()
+  list(JOIN numbers "." text)
+  set(${result} ${text} PARENT_SCOPE)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
+endfunction()
