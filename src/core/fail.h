@@ -1,0 +1,99 @@
+/* How the library raises errors: through the functions of fail_gen.h, one a record of the
+ * catalogue. Each takes the context, the site of the failure and the values of its message. None
+ * allocates, so out of memory is reported like anything else. */
+#ifndef KILN_CORE_FAIL_H
+#define KILN_CORE_FAIL_H
+
+#include <kiln/error.h>
+
+/* Where a failure happens. Only operation is a must; build one with designated initialisers. */
+typedef struct kn__site {
+    const char *operation; /* the public name of what the user called: "kn_matmul" */
+    const char *within;    /* the operation whose part this is, or NULL */
+    kn_tensor *const *operands;
+    uint32_t n_operands;
+    const char *const *operand_names; /* n_operands of them; or NULL, then they are numbered */
+    const kn_operand_info
+        *described;    /* n_operands, taken earlier, instead of operands: late work */
+    const char *place; /* the caller's place, or NULL */
+    bool effect;       /* the call returns a status: its failure poisons nothing */
+} kn__site;
+
+#define KN__ERROR_OPERANDS 16
+
+/* A failure with all its texts, so that recording needs no memory. */
+typedef struct kn__error_record {
+    kn_error_info info;
+    kn_operand_info operands[KN__ERROR_OPERANDS];
+    char message[1536];
+    char hint[1024];
+    char operation[128];
+    char place[192];
+    char names[KN__ERROR_OPERANDS][64];
+    char devices[KN__ERROR_OPERANDS][96];
+} kn__error_record;
+
+/* The errors of a context; all zero is a valid start. */
+typedef struct kn__error_state {
+    bool has_first, has_last, in_hook;
+    kn_error_hook *hook;
+    void *hook_user;
+    kn__error_record first, last;
+} kn__error_state;
+
+/* KN_OK, or the code of the recorded error that stands. Calls with effects return it unless it is
+ * KN_OK, before they do anything. */
+kn_status kn__standing_error(kn_context *kn);
+
+/* What error.c needs from the core. */
+kn__error_state *kn__context_errors(kn_context *kn); /* NULL for a nil context */
+/* Describes a tensor, nil included; the texts live as long as the tensor and its device. */
+void kn__describe(const kn_tensor *tensor, kn_operand_info *out);
+/* As the public header of devices declares it. */
+KN_API const char *kn_device_text(const kn_device *device);
+
+/* ---- What the generated functions are made of -------------------------------------------------
+ */
+
+typedef union kn__value {
+    int64_t i;
+    uint64_t u;
+    double f;
+    const char *s;
+    const kn_shape *shape;
+    kn_dtype dtype;
+    const kn_device *device;
+} kn__value;
+
+typedef enum kn__value_type {
+    KN__VALUE_INT,
+    KN__VALUE_UINT,
+    KN__VALUE_FLOAT,
+    KN__VALUE_STR,
+    KN__VALUE_SHAPE,
+    KN__VALUE_DTYPE,
+    KN__VALUE_DEVICE,
+    KN__VALUE_BYTES,
+} kn__value_type;
+
+#define KN__ERROR_VALUES 8
+
+/* A record of the catalogue. */
+typedef struct kn__error_def {
+    const char *code; /* "KN0042"; NULL where the number is not in use */
+    const char *slug, *message, *hint;
+    const char *names[KN__ERROR_VALUES];
+    uint8_t types[KN__ERROR_VALUES]; /* kn__value_type */
+    uint8_t n_values;
+    bool warning;
+} kn__error_def;
+
+/* The record of a status, NULL for KN_OK and for what is no status. */
+const kn__error_def *kn__error_def_of(kn_status status);
+
+/* Records a failure and returns its code. values are those of the record, in its order. */
+kn_status kn__fail(kn_context *kn, const kn__site *site, kn_status code, const kn__value *values);
+
+#include "fail_gen.h"
+
+#endif
