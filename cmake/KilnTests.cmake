@@ -7,10 +7,17 @@ endif()
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
+# An allocation that cannot be had gives NULL under the sanitizers too, as it does without them.
+set(KILN_TEST_ENVIRONMENT
+    KILN_BUILD_DIR=${PROJECT_BINARY_DIR}
+    CC=${CMAKE_C_COMPILER}
+    ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=1:detect_stack_use_after_return=1
+    TSAN_OPTIONS=allocator_may_return_null=1:halt_on_error=1:second_deadlock_stack=1
+    UBSAN_OPTIONS=print_stacktrace=1)
+
 function(kiln_test_settings test)
   set_tests_properties(${test} PROPERTIES
-    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-    ENVIRONMENT "KILN_BUILD_DIR=${PROJECT_BINARY_DIR};CC=${CMAKE_C_COMPILER}")
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} ENVIRONMENT "${KILN_TEST_ENVIRONMENT}")
 endfunction()
 
 file(GLOB_RECURSE support_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/*.c)
@@ -42,3 +49,32 @@ foreach(source IN LISTS test_sources)
     set_tests_properties(${name} PROPERTIES LABELS slow)
   endif()
 endforeach()
+
+# Checks of the source tree and of the libraries. They say nothing new about an instrumented build.
+function(kiln_check name)
+  add_test(NAME ${name} COMMAND ${ARGN})
+  kiln_test_settings(${name})
+  set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
+endfunction()
+if(NOT KILN_SANITIZE AND NOT KILN_COVERAGE)
+  set(checks ${PROJECT_SOURCE_DIR}/tests/checks)
+  kiln_check(headers_stand_alone ${checks}/headers.sh)
+  kiln_check(source_style ${checks}/style.sh)
+  kiln_check(markdown_links ${PROJECT_SOURCE_DIR}/tools/check_links.sh)
+  set(shared_library)
+  if(TARGET kiln)
+    set(shared_library $<TARGET_FILE:kiln>)
+  endif()
+  kiln_check(library_symbols
+    ${checks}/symbols.sh $<TARGET_FILE:kiln_static> ${shared_library})
+  if(KILN_TOOLS)
+    kiln_check(generated_current
+      ${PROJECT_SOURCE_DIR}/tools/check_generated.sh ${PROJECT_BINARY_DIR})
+  endif()
+  if(KILN_INSTALL AND KILN_SHARED)
+    set(package ${PROJECT_SOURCE_DIR}/tests/package/run.sh)
+    kiln_check(package_installed ${package} installed ${PROJECT_BINARY_DIR})
+    kiln_check(package_subdirectory ${package} subdirectory ${PROJECT_BINARY_DIR})
+    set_tests_properties(package_subdirectory PROPERTIES RUN_SERIAL ON TIMEOUT 1200)
+  endif()
+endif()

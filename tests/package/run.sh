@@ -1,0 +1,69 @@
+#!/bin/sh
+# run.sh (installed|subdirectory) BUILD_DIR: proves that an outside program can use Kiln: installed
+# to a temporary prefix and found through the CMake package and through pkg-config, or as a
+# subdirectory of the outside project; each time with the shared and with the static library.
+set -eu
+way=$1
+build=$2
+root=$(cd "$(dirname "$0")/../.." && pwd)
+outside=$root/tests/package
+cc=${CC:-cc}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+version=$(sed -n 's/^#define KN_VERSION_\(MAJOR\|MINOR\|PATCH\) //p' "$root/include/kiln/version.h" |
+    paste -sd .)
+
+# quiet COMMAND...: shows the command's output only when it fails.
+quiet() {
+    if ! "$@" >"$scratch/log" 2>&1; then
+        echo "failed: $*"
+        cat "$scratch/log"
+        exit 1
+    fi
+}
+
+# works PROGRAM: the program runs and prints the version.
+works() {
+    said=$("$1") || { echo "$1 failed, saying: $said"; exit 1; }
+    [ "$said" = "kiln $version" ] || { echo "$1 said '$said', not 'kiln $version'"; exit 1; }
+    echo "${1#"$scratch/"}: $said"
+}
+
+if [ "$way" = subdirectory ]; then
+    # Beside the build folder, so that the compiler cache sees the same relative paths.
+    tree=$build-outside
+    quiet cmake -S "$outside" -B "$tree" -G Ninja -DKILN_SOURCE="$root" \
+        -DCMAKE_C_COMPILER="$cc" -DCMAKE_BUILD_TYPE=Release -DKILN_WERROR=ON
+    quiet cmake --build "$tree"
+    works "$tree/with_shared"
+    works "$tree/with_static"
+    exit 0
+fi
+
+prefix=$scratch/prefix
+quiet cmake --install "$build" --prefix "$prefix"
+quiet cmake -S "$outside" -B "$scratch/package" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
+    -DCMAKE_C_COMPILER="$cc" -DCMAKE_BUILD_TYPE=Release
+quiet cmake --build "$scratch/package"
+works "$scratch/package/with_shared"
+works "$scratch/package/with_static"
+
+PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name kiln.pc)")
+export PKG_CONFIG_PATH
+[ "$(pkg-config --modversion kiln)" = "$version" ] || { echo "kiln.pc: wrong version"; exit 1; }
+libdir=$(pkg-config --variable=libdir kiln)
+mkdir "$scratch/pkg-config"
+# shellcheck disable=SC2046 # lists of flags
+quiet "$cc" -std=c17 "$outside/main.c" -o "$scratch/pkg-config/with_shared" \
+    $(pkg-config --cflags --libs kiln) -Wl,-rpath,"$libdir"
+works "$scratch/pkg-config/with_shared"
+# shellcheck disable=SC2046
+quiet "$cc" -std=c17 "$outside/main.c" -o "$scratch/pkg-config/with_static" \
+    $(pkg-config --cflags kiln) "$libdir/libkiln.a" \
+    $(pkg-config --static --libs kiln | sed 's/-lkiln//')
+works "$scratch/pkg-config/with_static"
+
+if [ -x "$prefix/bin/kiln" ]; then
+    quiet "$prefix/bin/kiln" info
+    echo "the installed program kiln runs"
+fi
