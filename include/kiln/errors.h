@@ -185,7 +185,257 @@ typedef enum kn_status {
     /* {operation}: shape {shape} has {elements} elements; exactly 1 is needed */
     KN_E_ITEM_ELEMENTS = 89,
     /* {operation}: the value {value} is no 64-bit integer */
-    KN_E_ITEM_RANGE = 90
+    KN_E_ITEM_RANGE = 90,
+    /* {operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two backends */
+    KN_E_TENSOR_BACKEND_MISMATCH = 91,
+    /* {operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two devices of one backend */
+    KN_E_TENSOR_DEVICE_MISMATCH = 92,
+    /* {operation}: operand {operand} is on {actual}, but {expected} is needed, where the first operand is: gradients cannot cross backends here */
+    KN_E_AUTODIFF_BACKEND_MISMATCH = 93,
+    /* {operation}: tensor {position} of the list is on {actual}, but the first one is on {expected} */
+    KN_E_LIST_DEVICE_MISMATCH = 94,
+    /* {operation}: "{text}" puts autodiff on a device that has it already */
+    KN_E_AUTODIFF_NESTED = 95,
+    /* {operation}: {operand} is on {device}, which has no autodiff */
+    KN_E_AUTODIFF_REQUIRED = 96,
+    /* {operation}: {operand} is on {device}, which has autodiff already; a plain tensor is needed */
+    KN_E_AUTODIFF_UNEXPECTED = 97,
+    /* {operation}: the gradient is on {actual}, but its tensor is on {expected}: two backends */
+    KN_E_GRADIENT_BACKEND_MISMATCH = 98,
+    /* {operation}: the gradient is on {actual}, but its tensor is on {expected}: two devices of one backend */
+    KN_E_GRADIENT_DEVICE_MISMATCH = 99,
+    /* {operation}: the gradient has shape {actual}, its tensor {expected} */
+    KN_E_GRADIENT_SHAPE_MISMATCH = 100,
+    /* {operation}: the gradient is {actual}, its tensor {expected} */
+    KN_E_GRADIENT_DTYPE_MISMATCH = 101,
+    /* {operation}: {tensor} has no gradient here: the loss does not depend on it, or it was not marked with kn_require_grad before the forward pass */
+    KN_E_GRADIENT_MISSING = 102,
+    /* {operation}: {part} has no gradient, but a tracked tensor goes into it */
+    KN_E_GRADIENT_NONE = 103,
+    /* {operation}: the gradient rule of {rule} gave operand {index} a gradient of shape {actual}; its shape is {expected} */
+    KN_E_GRADIENT_RULE_SHAPE = 104,
+    /* {operation}: the tensor is tracked, and a move to {device} would cut its graph */
+    KN_E_GRAPH_CUT = 105,
+    /* {operation}: the graph behind {node} has been walked and freed already */
+    KN_E_GRAPH_FREED = 106,
+    /* {operation}: the loss has shape {shape}; a single element is needed */
+    KN_E_LOSS_NOT_SCALAR = 107,
+    /* {operation}: the loss does not depend on any tensor that requires a gradient */
+    KN_E_LOSS_NOT_TRACKED = 108,
+    /* {operation}: the seed of shape {actual} does not belong to the loss of shape {expected}: another {what} */
+    KN_E_SEED_MISMATCH = 109,
+    /* {operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass */
+    KN_E_SAVED_TENSOR_CHANGED = 110,
+    /* {operation}: a tensor of {dtype} cannot have a gradient */
+    KN_E_REQUIRE_GRAD_DTYPE = 111,
+    /* {operation}: the tensor was computed by {maker} from tracked tensors, so it is tracked already and is no leaf */
+    KN_E_REQUIRE_GRAD_NOT_LEAF = 112,
+    /* {operation}: the tensor has been used in a graph already, where it counts as a constant */
+    KN_E_REQUIRE_GRAD_LATE = 113,
+    /* {operation}: kn_backward was called for a graph from within its own backward pass */
+    KN_E_BACKWARD_NESTED = 114,
+    /* {operation}: the function to be recomputed wrote into a tensor with {writer} */
+    KN_E_RECOMPUTE_WRITE = 115,
+    /* {operation}: the second run of the function gave another {what} than the first */
+    KN_E_RECOMPUTE_CHANGED = 116,
+    /* {operation}: several elements of the target, of shape {target}, share one place in memory */
+    KN_E_IN_PLACE_BROADCAST = 117,
+    /* {operation}: {operand} requires a gradient, and writing into it would make its graph wrong */
+    KN_E_IN_PLACE_LEAF = 118,
+    /* {operation}: {operand} is a view of a tracked tensor */
+    KN_E_IN_PLACE_TRACKED_VIEW = 119,
+    /* {operation}: the memory of {operand} is read-only */
+    KN_E_IN_PLACE_READ_ONLY = 120,
+    /* {operation}: a tensor was read while a function was being captured */
+    KN_E_CAPTURE_READ = 121,
+    /* {operation}: the shape of the result of {part} depends on data, which a captured function cannot have */
+    KN_E_CAPTURE_DATA_SHAPE = 122,
+    /* {operation}: a function is being captured already in this context */
+    KN_E_CAPTURE_NESTED = 123,
+    /* {operation}: {tensor} is part of a captured function and cannot be shared with another context */
+    KN_E_CAPTURE_SHARE = 124,
+    /* {operation}: "{text}" has {inner} outside of {outer} */
+    KN_E_DECORATOR_ORDER = 125,
+    /* {operation}: device "{text}", character {position}: {problem} */
+    KN_E_DEVICE_SYNTAX = 126,
+    /* {operation}: there is no backend named {name}; known are {known} */
+    KN_E_BACKEND_UNKNOWN = 127,
+    /* {operation}: backend {backend} cannot be used: {why} */
+    KN_E_BACKEND_UNUSABLE = 128,
+    /* {operation}: the backend library {path} does not load: {why} */
+    KN_E_BACKEND_LOAD = 129,
+    /* {operation}: backend {backend} has interface version {abi}, but this library has {expected} */
+    KN_E_BACKEND_ABI = 130,
+    /* {operation}: backend {backend} gives no function {function}, which every backend must have */
+    KN_E_BACKEND_INCOMPLETE = 131,
+    /* {operation}: a backend named {backend} is registered already */
+    KN_E_BACKEND_DUPLICATE = 132,
+    /* {operation}: backend {backend} failed to {action}: {why} */
+    KN_E_BACKEND_FAILED = 133,
+    /* {operation}: device {device} does not exist: the backend has {count}, counted from 0 */
+    KN_E_DEVICE_ORDINAL = 134,
+    /* {operation}: {decorator} has no argument {argument}; it has {known} */
+    KN_E_DEVICE_ARGUMENT_UNKNOWN = 135,
+    /* {operation}: {argument}={value} is not possible; it must be {allowed} */
+    KN_E_DEVICE_ARGUMENT_VALUE = 136,
+    /* {operation}: KILN_DEVICE is "{text}", but it must name a plain device */
+    KN_E_DEVICE_DEFAULT_DECORATED = 137,
+    /* {operation}: device {device} was lost: {why} */
+    KN_E_DEVICE_LOST = 138,
+    /* {operation}: device {device} still has unfinished work */
+    KN_E_DEVICE_BUSY = 139,
+    /* {operation}: the memory of {device} cannot be reached from the host */
+    KN_E_HOST_ACCESS = 140,
+    /* {operation}: one buffer of {bytes} was asked for, but {device} allows {limit} at most */
+    KN_E_BUFFER_TOO_LARGE = 141,
+    /* {operation}: {device} has no kernel {kernel} for {dtype}, and the context is strict */
+    KN_E_KERNEL_MISSING = 142,
+    /* {operation}: the kernel {kernel} failed on {device}: {why} */
+    KN_E_KERNEL_FAILED = 143,
+    /* {operation}: {kernel} is not defined for {dtype} */
+    KN_E_DTYPE_KERNEL = 144,
+    /* {operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use */
+    KN_E_OUT_OF_MEMORY = 145,
+    /* {operation}: the system gave no memory for {bytes} */
+    KN_E_OUT_OF_HOST_MEMORY = 146,
+    /* {operation}: DLPack device {code}:{ordinal} cannot be used here */
+    KN_E_DLPACK_DEVICE = 147,
+    /* {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes has no counterpart */
+    KN_E_DLPACK_DTYPE = 148,
+    /* {operation}: the DLPack tensor has version {major}, but {expected} is known */
+    KN_E_DLPACK_VERSION = 149,
+    /* {operation}: the DLPack tensor has been consumed already */
+    KN_E_DLPACK_CONSUMED = 150,
+    /* {operation}: the DLPack tensor cannot be taken over: {why} */
+    KN_E_DLPACK_LAYOUT = 151,
+    /* {operation}: child {child} of module {module} is nil, since making it failed */
+    KN_E_MODULE_NIL = 152,
+    /* {operation}: {path} has a parent already */
+    KN_E_MODULE_OWNED = 153,
+    /* {operation}: {path} would contain itself */
+    KN_E_MODULE_CYCLE = 154,
+    /* {operation}: "{name}" cannot name a field */
+    KN_E_MODULE_NAME = 155,
+    /* {operation}: module {module} takes more than one input, so it has no plain forward */
+    KN_E_MODULE_FORWARD = 156,
+    /* {operation}: {path} is on {actual}, but the input is on {expected} */
+    KN_E_MODULE_DEVICE_MISMATCH = 157,
+    /* {operation}: module {module} does not begin with kn_module, or its type has no size */
+    KN_E_MODULE_NOT_BUILT = 158,
+    /* {operation}: module {module} has a field {name} already */
+    KN_E_PARAMETER_DUPLICATE = 159,
+    /* {operation}: there is no parameter or buffer {path}; the nearest is {nearest} */
+    KN_E_PARAMETER_UNKNOWN = 160,
+    /* {operation}: "{pattern}", character {position}: {problem} */
+    KN_E_PATTERN_SYNTAX = 161,
+    /* {operation}: "{pattern}" matches no parameter */
+    KN_E_PATTERN_MATCHES_NOTHING = 162,
+    /* {operation}: {path} holds no tensor {name}, which the model needs */
+    KN_E_STATE_MISSING = 163,
+    /* {operation}: {path} holds a tensor {name}, which the model does not have */
+    KN_E_STATE_UNEXPECTED = 164,
+    /* {operation}: {name} has shape {actual} in the file, but {expected} in the model */
+    KN_E_STATE_SHAPE_MISMATCH = 165,
+    /* {operation}: {name} is {actual} in the file, but {expected} in the model */
+    KN_E_STATE_DTYPE_MISMATCH = 166,
+    /* {operation}: {path} is not marked with kn_require_grad */
+    KN_E_OPTIMIZER_NOT_LEAF = 167,
+    /* {operation}: {path} stands in two groups of the optimiser */
+    KN_E_OPTIMIZER_DUPLICATE = 168,
+    /* {operation}: the optimiser has no parameter */
+    KN_E_OPTIMIZER_EMPTY = 169,
+    /* {operation}: the saved state of {path} does not fit: another {what} */
+    KN_E_OPTIMIZER_STATE_MISMATCH = 170,
+    /* {operation}: the gradient of {path} holds a NaN or an infinity */
+    KN_E_GRADIENT_NOT_FINITE = 171,
+    /* {operation}: {path} is no IDX file: it begins with {found} */
+    KN_E_IDX_MAGIC = 172,
+    /* {operation}: {path} has IDX dtype {found}, which is not known */
+    KN_E_IDX_DTYPE = 173,
+    /* {operation}: {path} has {dims} dimensions; {expected} are needed */
+    KN_E_IDX_DIMS = 174,
+    /* {operation}: {path} holds {bytes} bytes, but its header promises {expected} */
+    KN_E_IDX_TRUNCATED = 175,
+    /* {operation}: {path} holds {bytes} bytes, but its header accounts for {expected} only */
+    KN_E_IDX_TRAILING = 176,
+    /* {operation}: label {position} of {path} is {label}, but there are {classes} classes */
+    KN_E_IDX_LABEL_RANGE = 177,
+    /* {operation}: {images_path} holds {images} samples, but {labels_path} {labels} */
+    KN_E_IDX_LENGTH_MISMATCH = 178,
+    /* {operation}: {path} does not decompress: {why} */
+    KN_E_GZIP_CORRUPT = 179,
+    /* {operation}: {path} is compressed, and this Kiln was built without zlib */
+    KN_E_GZIP_UNSUPPORTED = 180,
+    /* {operation}: sample {index} does not exist: the dataset has {length}, counted from 0 */
+    KN_E_DATASET_INDEX = 181,
+    /* {operation}: the dataset has no sample */
+    KN_E_DATASET_EMPTY = 182,
+    /* {operation}: transform {name} failed at sample {index}: {why} */
+    KN_E_TRANSFORM_FAILED = 183,
+    /* {operation}: sample {index} has shape {actual}, but the batch began with {expected} */
+    KN_E_BATCH_SHAPE_MISMATCH = 184,
+    /* {operation}: loader worker {worker} failed: {why} */
+    KN_E_LOADER_WORKER_FAILED = 185,
+    /* {operation}: the system started no thread: {why} */
+    KN_E_THREAD_START = 186,
+    /* {operation}: there is no file {path} */
+    KN_E_FILE_NOT_FOUND = 187,
+    /* {operation}: no permission to {action} {path} */
+    KN_E_FILE_PERMISSION = 188,
+    /* {operation}: {path} is a folder; a file is needed */
+    KN_E_FILE_IS_FOLDER = 189,
+    /* {operation}: no space is left for {path}, which needs {bytes} */
+    KN_E_DISK_FULL = 190,
+    /* {operation}: could not {action} {path}: {why} */
+    KN_E_FILE_IO = 191,
+    /* {operation}: {path} holds {bytes} bytes; such a file has {least} at least */
+    KN_E_FILE_TOO_SHORT = 192,
+    /* {operation}: {path}, line {line}, column {column}: {problem} */
+    KN_E_JSON_SYNTAX = 193,
+    /* {operation}: this Kiln was built without jansson, so it cannot read or write the headers of such files */
+    KN_E_JSON_UNSUPPORTED = 194,
+    /* {operation}: the header of {path} has {bytes} bytes, above the limit of {limit} */
+    KN_E_SAFETENSORS_HEADER_TOO_LARGE = 195,
+    /* {operation}: the header of {path}, byte {position}: {problem} */
+    KN_E_SAFETENSORS_HEADER_JSON = 196,
+    /* {operation}: {path}, tensor {tensor}: {field} {problem} */
+    KN_E_SAFETENSORS_FIELD = 197,
+    /* {operation}: {path}, tensor {tensor}: dtype {dtype_text} is not known */
+    KN_E_SAFETENSORS_DTYPE = 198,
+    /* {operation}: {path}, tensor {tensor}: offsets {start} to {end} in {bytes} bytes of data do not hold its {expected} bytes */
+    KN_E_SAFETENSORS_OFFSETS = 199,
+    /* {operation}: {path}: tensors {tensor} and {other} overlap */
+    KN_E_SAFETENSORS_OVERLAP = 200,
+    /* {operation}: {path}: bytes {start} to {end} of the data belong to no tensor */
+    KN_E_SAFETENSORS_GAP = 201,
+    /* {operation}: {path} is {missing} bytes short */
+    KN_E_SAFETENSORS_TRUNCATED = 202,
+    /* {operation}: {path}: the name {tensor} stands twice */
+    KN_E_SAFETENSORS_DUPLICATE = 203,
+    /* {operation}: {path} is a PyTorch pickle file, not safetensors */
+    KN_E_SAFETENSORS_PICKLE = 204,
+    /* {operation}: {path} is a Git LFS pointer, not the file itself */
+    KN_E_SAFETENSORS_LFS_POINTER = 205,
+    /* {operation}: checkpoint {path} has version {version}; up to {known} is known */
+    KN_E_CHECKPOINT_VERSION = 206,
+    /* {operation}: checkpoint {path} has {what} {found}, but this run has {expected} */
+    KN_E_CHECKPOINT_MISMATCH = 207,
+    /* {operation}: checkpoint {path} lacks {part} */
+    KN_E_CHECKPOINT_INCOMPLETE = 208,
+    /* {operation}: the loss is {value} at step {step} */
+    KN_E_TRAINING_NOT_FINITE = 209,
+    /* {operation}: stopped on request after step {step} */
+    KN_E_TRAINING_INTERRUPTED = 210,
+    /* {operation}: callback {name} failed at {event} */
+    KN_E_CALLBACK_FAILED = 211,
+    /* {operation}: there is no metric {name}; known are {known} */
+    KN_E_METRIC_UNKNOWN = 212,
+    /* {operation}: nothing to plot for {path} */
+    KN_E_PLOT_EMPTY = 213,
+    /* {operation}: {variable} is "{value}"; it must be {allowed} */
+    KN_E_ENVIRONMENT_VALUE = 214,
+    /* {operation}: there is no operation {name} */
+    KN_E_OPERATION_UNKNOWN = 215
 } kn_status;
 
 #endif

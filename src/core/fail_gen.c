@@ -363,6 +363,506 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the value {value} is no 64-bit integer",
         "kn_item_f64 reads it as it is.",
         {"value"}, {KN__VALUE_STR}, 1, false},
+    [91] = {"KN0091", "tensor-backend-mismatch",
+        "{operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two backends",
+        "Move one of them: kn_to_device(x, dev). kn_same_device(a, b) asks beforehand.",
+        {"operand", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
+    [92] = {"KN0092", "tensor-device-mismatch",
+        "{operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two devices of one backend",
+        "Move one of them: kn_to_device(x, dev). kn_same_device(a, b) asks beforehand.",
+        {"operand", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
+    [93] = {"KN0093", "autodiff-backend-mismatch",
+        "{operation}: operand {operand} is on {actual}, but {expected} is needed, where the first operand is: gradients cannot cross backends here",
+        "Move one of them: kn_to_device(x, dev) is differentiable, so gradients flow back through it. kn_same_device(a, b) asks beforehand.",
+        {"operand", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
+    [94] = {"KN0094", "list-device-mismatch",
+        "{operation}: tensor {position} of the list is on {actual}, but the first one is on {expected}",
+        "Positions count from 0. Move it with kn_to_device(x, dev).",
+        {"position", "actual", "expected"}, {KN__VALUE_INT, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
+    [95] = {"KN0095", "autodiff-nested",
+        "{operation}: \"{text}\" puts autodiff on a device that has it already",
+        "One level records any order of derivatives: pass .create_graph = true to kn_backward.",
+        {"text"}, {KN__VALUE_STR}, 1, false},
+    [96] = {"KN0096", "autodiff-required",
+        "{operation}: {operand} is on {device}, which has no autodiff",
+        "Open the device as \"autodiff({device})\" and make or move the tensor there; kn_from_inner does it without a copy. kn_is_autodiff(t) asks beforehand.",
+        {"operand", "device"}, {KN__VALUE_STR, KN__VALUE_DEVICE}, 2, false},
+    [97] = {"KN0097", "autodiff-unexpected",
+        "{operation}: {operand} is on {device}, which has autodiff already; a plain tensor is needed",
+        "kn_inner(t) gives the plain tensor on the same memory. kn_is_autodiff(t) asks beforehand.",
+        {"operand", "device"}, {KN__VALUE_STR, KN__VALUE_DEVICE}, 2, false},
+    [98] = {"KN0098", "gradient-backend-mismatch",
+        "{operation}: the gradient is on {actual}, but its tensor is on {expected}: two backends",
+        "Move the gradient with kn_to_device. Nothing was changed.",
+        {"actual", "expected"}, {KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 2, false},
+    [99] = {"KN0099", "gradient-device-mismatch",
+        "{operation}: the gradient is on {actual}, but its tensor is on {expected}: two devices of one backend",
+        "Move the gradient with kn_to_device. Nothing was changed.",
+        {"actual", "expected"}, {KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 2, false},
+    [100] = {"KN0100", "gradient-shape-mismatch",
+        "{operation}: the gradient has shape {actual}, its tensor {expected}",
+        "A gradient has the shape of its tensor. Nothing was changed.",
+        {"actual", "expected"}, {KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 2, false},
+    [101] = {"KN0101", "gradient-dtype-mismatch",
+        "{operation}: the gradient is {actual}, its tensor {expected}",
+        "Convert the gradient with kn_cast. Nothing was changed.",
+        {"actual", "expected"}, {KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 2, false},
+    [102] = {"KN0102", "gradient-missing",
+        "{operation}: {tensor} has no gradient here: the loss does not depend on it, or it was not marked with kn_require_grad before the forward pass",
+        "kn_has_grad(t, grads) asks beforehand.",
+        {"tensor"}, {KN__VALUE_STR}, 1, false},
+    [103] = {"KN0103", "gradient-none",
+        "{operation}: {part} has no gradient, but a tracked tensor goes into it",
+        "Detach the operand with kn_detach where no gradient is wanted, or compute inside KN_NO_GRAD.",
+        {"part"}, {KN__VALUE_STR}, 1, false},
+    [104] = {"KN0104", "gradient-rule-shape",
+        "{operation}: the gradient rule of {rule} gave operand {index} a gradient of shape {actual}; its shape is {expected}",
+        "The rule is wrong; a gradient has the shape of its operand, or one that broadcasting made larger.",
+        {"rule", "index", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 4, false},
+    [105] = {"KN0105", "graph-cut",
+        "{operation}: the tensor is tracked, and a move to {device} would cut its graph",
+        "Move it to \"autodiff({inner})\", which keeps the graph, or say that no gradient is wanted with kn_detach.",
+        {"device", "inner"}, {KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 2, false},
+    [106] = {"KN0106", "graph-freed",
+        "{operation}: the graph behind {node} has been walked and freed already",
+        "Pass .retain_graph = true to the first kn_backward, or add the losses and walk once.",
+        {"node"}, {KN__VALUE_STR}, 1, false},
+    [107] = {"KN0107", "loss-not-scalar",
+        "{operation}: the loss has shape {shape}; a single element is needed",
+        "Reduce it with kn_mean or kn_sum, or pass .seed, a gradient of its shape.",
+        {"shape"}, {KN__VALUE_SHAPE}, 1, false},
+    [108] = {"KN0108", "loss-not-tracked",
+        "{operation}: the loss does not depend on any tensor that requires a gradient",
+        "Mark the parameters with kn_require_grad before the forward pass, and compute outside KN_NO_GRAD. kn_is_tracked(t) asks beforehand.",
+        {0}, {0}, 0, false},
+    [109] = {"KN0109", "seed-mismatch",
+        "{operation}: the seed of shape {actual} does not belong to the loss of shape {expected}: another {what}",
+        "The seed is the gradient of the loss: it has the shape, dtype and device of it.",
+        {"what", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 3, false},
+    [110] = {"KN0110", "saved-tensor-changed",
+        "{operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass",
+        "Do the write after kn_backward, or write into a copy made with kn_clone.",
+        {"operand", "user"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [111] = {"KN0111", "require-grad-dtype",
+        "{operation}: a tensor of {dtype} cannot have a gradient",
+        "Only floating and complex tensors have gradients. Cast it with kn_cast first.",
+        {"dtype"}, {KN__VALUE_DTYPE}, 1, false},
+    [112] = {"KN0112", "require-grad-not-leaf",
+        "{operation}: the tensor was computed by {maker} from tracked tensors, so it is tracked already and is no leaf",
+        "Mark tensors that were made, not computed. Detach it with kn_detach to begin a new graph at it.",
+        {"maker"}, {KN__VALUE_STR}, 1, false},
+    [113] = {"KN0113", "require-grad-late",
+        "{operation}: the tensor has been used in a graph already, where it counts as a constant",
+        "Mark it before its first use.",
+        {0}, {0}, 0, false},
+    [114] = {"KN0114", "backward-nested",
+        "{operation}: kn_backward was called for a graph from within its own backward pass",
+        "A hook may compute, but it may not walk the graph that is being walked.",
+        {0}, {0}, 0, false},
+    [115] = {"KN0115", "recompute-write",
+        "{operation}: the function to be recomputed wrote into a tensor with {writer}",
+        "It runs twice, and would write twice. Only running statistics are skipped the second time. Move the write out of the function.",
+        {"writer"}, {KN__VALUE_STR}, 1, false},
+    [116] = {"KN0116", "recompute-changed",
+        "{operation}: the second run of the function gave another {what} than the first",
+        "A function that is recomputed depends on its inputs only: not on time, global data or its own random numbers.",
+        {"what"}, {KN__VALUE_STR}, 1, false},
+    [117] = {"KN0117", "in-place-broadcast",
+        "{operation}: several elements of the target, of shape {target}, share one place in memory",
+        "The target was expanded. Write into the tensor before kn_expand, or into kn_clone of it.",
+        {"target"}, {KN__VALUE_SHAPE}, 1, false},
+    [118] = {"KN0118", "in-place-leaf",
+        "{operation}: {operand} requires a gradient, and writing into it would make its graph wrong",
+        "Update parameters inside KN_NO_GRAD(kn), or with an optimiser.",
+        {"operand"}, {KN__VALUE_STR}, 1, false},
+    [119] = {"KN0119", "in-place-tracked-view",
+        "{operation}: {operand} is a view of a tracked tensor",
+        "Write inside KN_NO_GRAD(kn), or use an operation that makes a new tensor.",
+        {"operand"}, {KN__VALUE_STR}, 1, false},
+    [120] = {"KN0120", "in-place-read-only",
+        "{operation}: the memory of {operand} is read-only",
+        "It came from memory that is not Kiln's. Write into kn_clone of it.",
+        {"operand"}, {KN__VALUE_STR}, 1, false},
+    [121] = {"KN0121", "capture-read",
+        "{operation}: a tensor was read while a function was being captured",
+        "The number would be frozen into every replay. Return the tensor and read it after the call.",
+        {0}, {0}, 0, false},
+    [122] = {"KN0122", "capture-data-shape",
+        "{operation}: the shape of the result of {part} depends on data, which a captured function cannot have",
+        "Pass .max_size to get a result of fixed size.",
+        {"part"}, {KN__VALUE_STR}, 1, false},
+    [123] = {"KN0123", "capture-nested",
+        "{operation}: a function is being captured already in this context",
+        "Call the inner function plainly; it becomes part of the outer capture.",
+        {0}, {0}, 0, false},
+    [124] = {"KN0124", "capture-share",
+        "{operation}: {tensor} is part of a captured function and cannot be shared with another context",
+        "Share a copy: kn_share(kn_clone(t)).",
+        {"tensor"}, {KN__VALUE_STR}, 1, false},
+    [125] = {"KN0125", "decorator-order",
+        "{operation}: \"{text}\" has {inner} outside of {outer}",
+        "From the outside in the order is autodiff, capture, fusion; tracing may stand anywhere.",
+        {"text", "outer", "inner"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
+    [126] = {"KN0126", "device-syntax",
+        "{operation}: device \"{text}\", character {position}: {problem}",
+        "Devices are written name, name:number or decorator(device, key=value): \"flex\", \"cuda:1\", \"autodiff(cuda:0)\".",
+        {"text", "position", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
+    [127] = {"KN0127", "backend-unknown",
+        "{operation}: there is no backend named {name}; known are {known}",
+        "A backend in a library of its own is found as libkiln-NAME.so in the folders that KILN_BACKEND_PATH lists. `kiln info` shows all.",
+        {"name", "known"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [128] = {"KN0128", "backend-unusable",
+        "{operation}: backend {backend} cannot be used: {why}",
+        "`kiln info` shows every backend and what it is missing.",
+        {"backend", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [129] = {"KN0129", "backend-load",
+        "{operation}: the backend library {path} does not load: {why}",
+        "The dynamic loader gave this reason.",
+        {"path", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [130] = {"KN0130", "backend-abi",
+        "{operation}: backend {backend} has interface version {abi}, but this library has {expected}",
+        "Build the backend with the headers of this version of Kiln.",
+        {"backend", "abi", "expected"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+    [131] = {"KN0131", "backend-incomplete",
+        "{operation}: backend {backend} gives no function {function}, which every backend must have",
+        "<kiln/backend.h> says which functions may be left out.",
+        {"backend", "function"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [132] = {"KN0132", "backend-duplicate",
+        "{operation}: a backend named {backend} is registered already",
+        "Names of backends are unique in a process.",
+        {"backend"}, {KN__VALUE_STR}, 1, false},
+    [133] = {"KN0133", "backend-failed",
+        "{operation}: backend {backend} failed to {action}: {why}",
+        "The reason is the backend's own.",
+        {"backend", "action", "why"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
+    [134] = {"KN0134", "device-ordinal",
+        "{operation}: device {device} does not exist: the backend has {count}, counted from 0",
+        "`kiln info` lists them; kn_device_check(kn, text) asks without recording an error.",
+        {"device", "count"}, {KN__VALUE_STR, KN__VALUE_INT}, 2, false},
+    [135] = {"KN0135", "device-argument-unknown",
+        "{operation}: {decorator} has no argument {argument}; it has {known}",
+        "Arguments stand behind the inner device: \"autodiff(flex, recompute=balanced)\".",
+        {"argument", "decorator", "known"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
+    [136] = {"KN0136", "device-argument-value",
+        "{operation}: {argument}={value} is not possible; it must be {allowed}",
+        "Arguments stand behind the inner device: \"autodiff(flex, recompute=balanced)\".",
+        {"argument", "value", "allowed"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
+    [137] = {"KN0137", "device-default-decorated",
+        "{operation}: KILN_DEVICE is \"{text}\", but it must name a plain device",
+        "Write KILN_DEVICE=flex, and the decorators where the program opens \"autodiff(default)\".",
+        {"text"}, {KN__VALUE_STR}, 1, false},
+    [138] = {"KN0138", "device-lost",
+        "{operation}: device {device} was lost: {why}",
+        "Its tensors are gone. Open the device again and go on from the last checkpoint.",
+        {"device", "why"}, {KN__VALUE_DEVICE, KN__VALUE_STR}, 2, false},
+    [139] = {"KN0139", "device-busy",
+        "{operation}: device {device} still has unfinished work",
+        "kn_sync(dev) waits for it.",
+        {"device"}, {KN__VALUE_DEVICE}, 1, false},
+    [140] = {"KN0140", "host-access",
+        "{operation}: the memory of {device} cannot be reached from the host",
+        "kn_read copies it to the host.",
+        {"device"}, {KN__VALUE_DEVICE}, 1, false},
+    [141] = {"KN0141", "buffer-too-large",
+        "{operation}: one buffer of {bytes} was asked for, but {device} allows {limit} at most",
+        "Split the tensor into parts with kn_split or smaller batches.",
+        {"bytes", "limit", "device"}, {KN__VALUE_BYTES, KN__VALUE_BYTES, KN__VALUE_DEVICE}, 3, false},
+    [142] = {"KN0142", "kernel-missing",
+        "{operation}: {device} has no kernel {kernel} for {dtype}, and the context is strict",
+        "Without .strict the reference kernel runs on the host instead, which is slow but right.",
+        {"kernel", "device", "dtype"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DTYPE}, 3, false},
+    [143] = {"KN0143", "kernel-failed",
+        "{operation}: the kernel {kernel} failed on {device}: {why}",
+        "The failure was seen later than the call that caused it; what it should have written is nil. KILN_SYNC=1 makes every call wait, so that the error comes at once.",
+        {"kernel", "device", "why"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_STR}, 3, false},
+    [144] = {"KN0144", "dtype-kernel",
+        "{operation}: {kernel} is not defined for {dtype}",
+        "The reference page of the operation lists its dtypes. kn_cast(x, dtype) converts.",
+        {"kernel", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
+    [145] = {"KN0145", "out-of-memory",
+        "{operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use",
+        "Use smaller batches, close scopes earlier, compute inside KN_NO_GRAD where no gradient is wanted, or recompute with \"autodiff(..., recompute=balanced)\". The context stays usable.",
+        {"bytes", "device", "used", "limit"}, {KN__VALUE_BYTES, KN__VALUE_DEVICE, KN__VALUE_BYTES, KN__VALUE_BYTES}, 4, false},
+    [146] = {"KN0146", "out-of-host-memory",
+        "{operation}: the system gave no memory for {bytes}",
+        "The context stays usable. Close scopes earlier, or free other memory of the program.",
+        {"bytes"}, {KN__VALUE_BYTES}, 1, false},
+    [147] = {"KN0147", "dlpack-device",
+        "{operation}: DLPack device {code}:{ordinal} cannot be used here",
+        "The CPU and the devices that `kiln info` lists can be exchanged.",
+        {"code", "ordinal"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
+    [148] = {"KN0148", "dlpack-dtype",
+        "{operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes has no counterpart",
+        "Kiln's dtypes are bool, integers of 8 to 64 bits, floats of 16 to 64 bits, bfloat16 and complex numbers, in one lane.",
+        {"code", "bits", "lanes"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
+    [149] = {"KN0149", "dlpack-version",
+        "{operation}: the DLPack tensor has version {major}, but {expected} is known",
+        "Ask the producer for that version.",
+        {"major", "expected"}, {KN__VALUE_UINT, KN__VALUE_UINT}, 2, false},
+    [150] = {"KN0150", "dlpack-consumed",
+        "{operation}: the DLPack tensor has been consumed already",
+        "One export can be imported once; export again.",
+        {0}, {0}, 0, false},
+    [151] = {"KN0151", "dlpack-layout",
+        "{operation}: the DLPack tensor cannot be taken over: {why}",
+        "Ask the producer for a contiguous copy.",
+        {"why"}, {KN__VALUE_STR}, 1, false},
+    [152] = {"KN0152", "module-nil",
+        "{operation}: child {child} of module {module} is nil, since making it failed",
+        "The first recorded error is the one to mend.",
+        {"module", "child"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [153] = {"KN0153", "module-owned",
+        "{operation}: {path} has a parent already",
+        "A module has one parent, which frees it. To share parameters, register the same tensor in both.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [154] = {"KN0154", "module-cycle",
+        "{operation}: {path} would contain itself",
+        "A child cannot be one of its own parents.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [155] = {"KN0155", "module-name",
+        "{operation}: \"{name}\" cannot name a field",
+        "Names are not empty and hold no dot, since dots divide the names of a path.",
+        {"name"}, {KN__VALUE_STR}, 1, false},
+    [156] = {"KN0156", "module-forward",
+        "{operation}: module {module} takes more than one input, so it has no plain forward",
+        "Call its own function, such as kn_lstm_forward.",
+        {"module"}, {KN__VALUE_STR}, 1, false},
+    [157] = {"KN0157", "module-device-mismatch",
+        "{operation}: {path} is on {actual}, but the input is on {expected}",
+        "kn_module_to(module, dev) moves parameters and buffers alike.",
+        {"path", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
+    [158] = {"KN0158", "module-not-built",
+        "{operation}: module {module} does not begin with kn_module, or its type has no size",
+        "Make it with kn_module_new, and put kn_module first in the struct.",
+        {"module"}, {KN__VALUE_STR}, 1, false},
+    [159] = {"KN0159", "parameter-duplicate",
+        "{operation}: module {module} has a field {name} already",
+        "Give each child, parameter and buffer a name of its own.",
+        {"name", "module"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [160] = {"KN0160", "parameter-unknown",
+        "{operation}: there is no parameter or buffer {path}; the nearest is {nearest}",
+        "kn_module_print(module) lists them.",
+        {"path", "nearest"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [161] = {"KN0161", "pattern-syntax",
+        "{operation}: \"{pattern}\", character {position}: {problem}",
+        "Patterns are globs over dotted paths: * within a name, ** over names, ! in front to exclude.",
+        {"pattern", "position", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
+    [162] = {"KN0162", "pattern-matches-nothing",
+        "{operation}: \"{pattern}\" matches no parameter",
+        "kn_module_print(module) lists the paths.",
+        {"pattern"}, {KN__VALUE_STR}, 1, false},
+    [163] = {"KN0163", "state-missing",
+        "{operation}: {path} holds no tensor {name}, which the model needs",
+        "Pass .partial = true to load what is there, or .rename to map names.",
+        {"name", "path"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [164] = {"KN0164", "state-unexpected",
+        "{operation}: {path} holds a tensor {name}, which the model does not have",
+        "Pass .partial = true to leave it out, or .rename to map names.",
+        {"name", "path"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [165] = {"KN0165", "state-shape-mismatch",
+        "{operation}: {name} has shape {actual} in the file, but {expected} in the model",
+        "The file belongs to a model with other sizes. Nothing was changed.",
+        {"name", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 3, false},
+    [166] = {"KN0166", "state-dtype-mismatch",
+        "{operation}: {name} is {actual} in the file, but {expected} in the model",
+        "Pass .cast = true to convert. Nothing was changed.",
+        {"name", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 3, false},
+    [167] = {"KN0167", "optimizer-not-leaf",
+        "{operation}: {path} is not marked with kn_require_grad",
+        "An optimiser updates tensors that require a gradient; a module's parameters do.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [168] = {"KN0168", "optimizer-duplicate",
+        "{operation}: {path} stands in two groups of the optimiser",
+        "Each parameter is updated once; exclude it from one group.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [169] = {"KN0169", "optimizer-empty",
+        "{operation}: the optimiser has no parameter",
+        "Look at the pattern that selects them, and at frozen modules.",
+        {0}, {0}, 0, false},
+    [170] = {"KN0170", "optimizer-state-mismatch",
+        "{operation}: the saved state of {path} does not fit: another {what}",
+        "The state belongs to another model or another optimiser. Nothing was changed.",
+        {"path", "what"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [171] = {"KN0171", "gradient-not-finite",
+        "{operation}: the gradient of {path} holds a NaN or an infinity",
+        "KILN_CHECK_FINITE=1 names the first operation that makes one. Nothing was changed.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [172] = {"KN0172", "idx-magic",
+        "{operation}: {path} is no IDX file: it begins with {found}",
+        "An IDX file begins with two zero bytes, the dtype and the number of dimensions. Compressed files are told by their content.",
+        {"path", "found"}, {KN__VALUE_STR, KN__VALUE_UINT}, 2, false},
+    [173] = {"KN0173", "idx-dtype",
+        "{operation}: {path} has IDX dtype {found}, which is not known",
+        "Known are 8, 9, 11, 12, 13 and 14: u8, i8, i16, i32, f32 and f64.",
+        {"path", "found"}, {KN__VALUE_STR, KN__VALUE_UINT}, 2, false},
+    [174] = {"KN0174", "idx-dims",
+        "{operation}: {path} has {dims} dimensions; {expected} are needed",
+        "Images have 3 dimensions, labels 1. The two files may be exchanged.",
+        {"path", "dims", "expected"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+    [175] = {"KN0175", "idx-truncated",
+        "{operation}: {path} holds {bytes} bytes, but its header promises {expected}",
+        "The download broke off, or the file is damaged: get it again.",
+        {"path", "bytes", "expected"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+    [176] = {"KN0176", "idx-trailing",
+        "{operation}: {path} holds {bytes} bytes, but its header accounts for {expected} only",
+        "The file is damaged or of another kind.",
+        {"path", "bytes", "expected"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+    [177] = {"KN0177", "idx-label-range",
+        "{operation}: label {position} of {path} is {label}, but there are {classes} classes",
+        "The file may hold something other than labels.",
+        {"path", "position", "label", "classes"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 4, false},
+    [178] = {"KN0178", "idx-length-mismatch",
+        "{operation}: {images_path} holds {images} samples, but {labels_path} {labels}",
+        "The two files do not belong together.",
+        {"images_path", "images", "labels_path", "labels"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_INT}, 4, false},
+    [179] = {"KN0179", "gzip-corrupt",
+        "{operation}: {path} does not decompress: {why}",
+        "The download broke off, or the file is damaged: get it again.",
+        {"path", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [180] = {"KN0180", "gzip-unsupported",
+        "{operation}: {path} is compressed, and this Kiln was built without zlib",
+        "Decompress it with gunzip, or build Kiln with zlib.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [181] = {"KN0181", "dataset-index",
+        "{operation}: sample {index} does not exist: the dataset has {length}, counted from 0",
+        "kn_dataset_length(dataset) asks beforehand.",
+        {"index", "length"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
+    [182] = {"KN0182", "dataset-empty",
+        "{operation}: the dataset has no sample",
+        "Look at the file or the filter it was made from.",
+        {0}, {0}, 0, false},
+    [183] = {"KN0183", "transform-failed",
+        "{operation}: transform {name} failed at sample {index}: {why}",
+        "The batch is not given out; the loader stays usable.",
+        {"name", "index", "why"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
+    [184] = {"KN0184", "batch-shape-mismatch",
+        "{operation}: sample {index} has shape {actual}, but the batch began with {expected}",
+        "The samples of a batch have one shape: resize or pad them in a transform.",
+        {"index", "actual", "expected"}, {KN__VALUE_INT, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 3, false},
+    [185] = {"KN0185", "loader-worker-failed",
+        "{operation}: loader worker {worker} failed: {why}",
+        "The loader has stopped; open it again.",
+        {"worker", "why"}, {KN__VALUE_INT, KN__VALUE_STR}, 2, false},
+    [186] = {"KN0186", "thread-start",
+        "{operation}: the system started no thread: {why}",
+        "Use fewer threads or loader workers.",
+        {"why"}, {KN__VALUE_STR}, 1, false},
+    [187] = {"KN0187", "file-not-found",
+        "{operation}: there is no file {path}",
+        "A relative path counts from the folder in which the program runs.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [188] = {"KN0188", "file-permission",
+        "{operation}: no permission to {action} {path}",
+        "Look at the owner and mode of the file and of its folder.",
+        {"path", "action"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [189] = {"KN0189", "file-is-folder",
+        "{operation}: {path} is a folder; a file is needed",
+        "Name the file within it.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [190] = {"KN0190", "disk-full",
+        "{operation}: no space is left for {path}, which needs {bytes}",
+        "The file that was there before is unchanged. Free space and save again.",
+        {"path", "bytes"}, {KN__VALUE_STR, KN__VALUE_BYTES}, 2, false},
+    [191] = {"KN0191", "file-io",
+        "{operation}: could not {action} {path}: {why}",
+        "The reason is the system's.",
+        {"path", "action", "why"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
+    [192] = {"KN0192", "file-too-short",
+        "{operation}: {path} holds {bytes} bytes; such a file has {least} at least",
+        "The download broke off, or the file is of another kind.",
+        {"path", "bytes", "least"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+    [193] = {"KN0193", "json-syntax",
+        "{operation}: {path}, line {line}, column {column}: {problem}",
+        "The file is not valid JSON.",
+        {"path", "line", "column", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_STR}, 4, false},
+    [194] = {"KN0194", "json-unsupported",
+        "{operation}: this Kiln was built without jansson, so it cannot read or write the headers of such files",
+        "Build Kiln with jansson (libjansson-dev).",
+        {0}, {0}, 0, false},
+    [195] = {"KN0195", "safetensors-header-too-large",
+        "{operation}: the header of {path} has {bytes} bytes, above the limit of {limit}",
+        "Where the first 8 bytes make no sense as a length, the file is of another kind.",
+        {"path", "bytes", "limit"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+    [196] = {"KN0196", "safetensors-header-json",
+        "{operation}: the header of {path}, byte {position}: {problem}",
+        "The header is a JSON object of tensors. The file is damaged or of another kind.",
+        {"path", "position", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
+    [197] = {"KN0197", "safetensors-field",
+        "{operation}: {path}, tensor {tensor}: {field} {problem}",
+        "Each tensor has dtype, shape and data_offsets.",
+        {"path", "tensor", "field", "problem"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 4, false},
+    [198] = {"KN0198", "safetensors-dtype",
+        "{operation}: {path}, tensor {tensor}: dtype {dtype_text} is not known",
+        "Known are F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8 and BOOL.",
+        {"path", "tensor", "dtype_text"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
+    [199] = {"KN0199", "safetensors-offsets",
+        "{operation}: {path}, tensor {tensor}: offsets {start} to {end} in {bytes} bytes of data do not hold its {expected} bytes",
+        "The file is damaged.",
+        {"path", "tensor", "start", "end", "bytes", "expected"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT, KN__VALUE_UINT, KN__VALUE_UINT}, 6, false},
+    [200] = {"KN0200", "safetensors-overlap",
+        "{operation}: {path}: tensors {tensor} and {other} overlap",
+        "The file is damaged or was made to deceive.",
+        {"path", "tensor", "other"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
+    [201] = {"KN0201", "safetensors-gap",
+        "{operation}: {path}: bytes {start} to {end} of the data belong to no tensor",
+        "The format allows no gaps; the file is damaged.",
+        {"path", "start", "end"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+    [202] = {"KN0202", "safetensors-truncated",
+        "{operation}: {path} is {missing} bytes short",
+        "The download or the copy broke off: get it again.",
+        {"path", "missing"}, {KN__VALUE_STR, KN__VALUE_UINT}, 2, false},
+    [203] = {"KN0203", "safetensors-duplicate",
+        "{operation}: {path}: the name {tensor} stands twice",
+        "Names are unique in a file.",
+        {"path", "tensor"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [204] = {"KN0204", "safetensors-pickle",
+        "{operation}: {path} is a PyTorch pickle file, not safetensors",
+        "Pickle files can run programs when they are read. Convert it with safetensors.torch.save_file in Python.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [205] = {"KN0205", "safetensors-lfs-pointer",
+        "{operation}: {path} is a Git LFS pointer, not the file itself",
+        "Run `git lfs pull` in its repository.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [206] = {"KN0206", "checkpoint-version",
+        "{operation}: checkpoint {path} has version {version}; up to {known} is known",
+        "It was written by a newer Kiln.",
+        {"path", "version", "known"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+    [207] = {"KN0207", "checkpoint-mismatch",
+        "{operation}: checkpoint {path} has {what} {found}, but this run has {expected}",
+        "A run resumes with the settings that it began with. Nothing was changed.",
+        {"path", "what", "found", "expected"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 4, false},
+    [208] = {"KN0208", "checkpoint-incomplete",
+        "{operation}: checkpoint {path} lacks {part}",
+        "The file is damaged or is no checkpoint: weights alone cannot resume a run.",
+        {"path", "part"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [209] = {"KN0209", "training-not-finite",
+        "{operation}: the loss is {value} at step {step}",
+        "KILN_CHECK_FINITE=1 names the first operation that makes a NaN or an infinity. A lower learning rate or gradient clipping often helps.",
+        {"step", "value"}, {KN__VALUE_INT, KN__VALUE_FLOAT}, 2, false},
+    [210] = {"KN0210", "training-interrupted",
+        "{operation}: stopped on request after step {step}",
+        "Where a checkpoint was saved, training resumes from it.",
+        {"step"}, {KN__VALUE_INT}, 1, false},
+    [211] = {"KN0211", "callback-failed",
+        "{operation}: callback {name} failed at {event}",
+        "The callback returned this failure itself; kn_last_error may say more.",
+        {"name", "event"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [212] = {"KN0212", "metric-unknown",
+        "{operation}: there is no metric {name}; known are {known}",
+        "A metric is named where it is added to the trainer.",
+        {"name", "known"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [213] = {"KN0213", "plot-empty",
+        "{operation}: nothing to plot for {path}",
+        "Add a point to at least one curve.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [214] = {"KN0214", "environment-value",
+        "{operation}: {variable} is \"{value}\"; it must be {allowed}",
+        "Unset the variable to get the default.",
+        {"variable", "value", "allowed"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
+    [215] = {"KN0215", "operation-unknown",
+        "{operation}: there is no operation {name}",
+        "Operations are named as in the reference, without kn_. A build with KILN_OPS has a part of them.",
+        {"name"}, {KN__VALUE_STR}, 1, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -814,4 +1314,620 @@ kn_status kn__fail_item_elements(kn_context *kn, const kn__site *site, int64_t e
 kn_status kn__fail_item_range(kn_context *kn, const kn__site *site, const char *value) {
     const kn__value values[] = {{.s = value}};
     return kn__fail(kn, site, KN_E_ITEM_RANGE, values);
+}
+
+kn_status kn__fail_tensor_backend_mismatch(kn_context *kn, const kn__site *site, const char *operand, const kn_device *actual, const kn_device *expected) {
+    const kn__value values[] = {{.s = operand}, {.device = actual}, {.device = expected}};
+    return kn__fail(kn, site, KN_E_TENSOR_BACKEND_MISMATCH, values);
+}
+
+kn_status kn__fail_tensor_device_mismatch(kn_context *kn, const kn__site *site, const char *operand, const kn_device *actual, const kn_device *expected) {
+    const kn__value values[] = {{.s = operand}, {.device = actual}, {.device = expected}};
+    return kn__fail(kn, site, KN_E_TENSOR_DEVICE_MISMATCH, values);
+}
+
+kn_status kn__fail_autodiff_backend_mismatch(kn_context *kn, const kn__site *site, const char *operand, const kn_device *actual, const kn_device *expected) {
+    const kn__value values[] = {{.s = operand}, {.device = actual}, {.device = expected}};
+    return kn__fail(kn, site, KN_E_AUTODIFF_BACKEND_MISMATCH, values);
+}
+
+kn_status kn__fail_list_device_mismatch(kn_context *kn, const kn__site *site, int64_t position, const kn_device *actual, const kn_device *expected) {
+    const kn__value values[] = {{.i = position}, {.device = actual}, {.device = expected}};
+    return kn__fail(kn, site, KN_E_LIST_DEVICE_MISMATCH, values);
+}
+
+kn_status kn__fail_autodiff_nested(kn_context *kn, const kn__site *site, const char *text) {
+    const kn__value values[] = {{.s = text}};
+    return kn__fail(kn, site, KN_E_AUTODIFF_NESTED, values);
+}
+
+kn_status kn__fail_autodiff_required(kn_context *kn, const kn__site *site, const char *operand, const kn_device *device) {
+    const kn__value values[] = {{.s = operand}, {.device = device}};
+    return kn__fail(kn, site, KN_E_AUTODIFF_REQUIRED, values);
+}
+
+kn_status kn__fail_autodiff_unexpected(kn_context *kn, const kn__site *site, const char *operand, const kn_device *device) {
+    const kn__value values[] = {{.s = operand}, {.device = device}};
+    return kn__fail(kn, site, KN_E_AUTODIFF_UNEXPECTED, values);
+}
+
+kn_status kn__fail_gradient_backend_mismatch(kn_context *kn, const kn__site *site, const kn_device *actual, const kn_device *expected) {
+    const kn__value values[] = {{.device = actual}, {.device = expected}};
+    return kn__fail(kn, site, KN_E_GRADIENT_BACKEND_MISMATCH, values);
+}
+
+kn_status kn__fail_gradient_device_mismatch(kn_context *kn, const kn__site *site, const kn_device *actual, const kn_device *expected) {
+    const kn__value values[] = {{.device = actual}, {.device = expected}};
+    return kn__fail(kn, site, KN_E_GRADIENT_DEVICE_MISMATCH, values);
+}
+
+kn_status kn__fail_gradient_shape_mismatch(kn_context *kn, const kn__site *site, const kn_shape *actual, const kn_shape *expected) {
+    const kn__value values[] = {{.shape = actual}, {.shape = expected}};
+    return kn__fail(kn, site, KN_E_GRADIENT_SHAPE_MISMATCH, values);
+}
+
+kn_status kn__fail_gradient_dtype_mismatch(kn_context *kn, const kn__site *site, kn_dtype actual, kn_dtype expected) {
+    const kn__value values[] = {{.dtype = actual}, {.dtype = expected}};
+    return kn__fail(kn, site, KN_E_GRADIENT_DTYPE_MISMATCH, values);
+}
+
+kn_status kn__fail_gradient_missing(kn_context *kn, const kn__site *site, const char *tensor) {
+    const kn__value values[] = {{.s = tensor}};
+    return kn__fail(kn, site, KN_E_GRADIENT_MISSING, values);
+}
+
+kn_status kn__fail_gradient_none(kn_context *kn, const kn__site *site, const char *part) {
+    const kn__value values[] = {{.s = part}};
+    return kn__fail(kn, site, KN_E_GRADIENT_NONE, values);
+}
+
+kn_status kn__fail_gradient_rule_shape(kn_context *kn, const kn__site *site, const char *rule, int64_t index, const kn_shape *actual, const kn_shape *expected) {
+    const kn__value values[] = {{.s = rule}, {.i = index}, {.shape = actual}, {.shape = expected}};
+    return kn__fail(kn, site, KN_E_GRADIENT_RULE_SHAPE, values);
+}
+
+kn_status kn__fail_graph_cut(kn_context *kn, const kn__site *site, const kn_device *device, const kn_device *inner) {
+    const kn__value values[] = {{.device = device}, {.device = inner}};
+    return kn__fail(kn, site, KN_E_GRAPH_CUT, values);
+}
+
+kn_status kn__fail_graph_freed(kn_context *kn, const kn__site *site, const char *node) {
+    const kn__value values[] = {{.s = node}};
+    return kn__fail(kn, site, KN_E_GRAPH_FREED, values);
+}
+
+kn_status kn__fail_loss_not_scalar(kn_context *kn, const kn__site *site, const kn_shape *shape) {
+    const kn__value values[] = {{.shape = shape}};
+    return kn__fail(kn, site, KN_E_LOSS_NOT_SCALAR, values);
+}
+
+kn_status kn__fail_loss_not_tracked(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_LOSS_NOT_TRACKED, NULL);
+}
+
+kn_status kn__fail_seed_mismatch(kn_context *kn, const kn__site *site, const char *what, const kn_shape *actual, const kn_shape *expected) {
+    const kn__value values[] = {{.s = what}, {.shape = actual}, {.shape = expected}};
+    return kn__fail(kn, site, KN_E_SEED_MISMATCH, values);
+}
+
+kn_status kn__fail_saved_tensor_changed(kn_context *kn, const kn__site *site, const char *operand, const char *user) {
+    const kn__value values[] = {{.s = operand}, {.s = user}};
+    return kn__fail(kn, site, KN_E_SAVED_TENSOR_CHANGED, values);
+}
+
+kn_status kn__fail_require_grad_dtype(kn_context *kn, const kn__site *site, kn_dtype dtype) {
+    const kn__value values[] = {{.dtype = dtype}};
+    return kn__fail(kn, site, KN_E_REQUIRE_GRAD_DTYPE, values);
+}
+
+kn_status kn__fail_require_grad_not_leaf(kn_context *kn, const kn__site *site, const char *maker) {
+    const kn__value values[] = {{.s = maker}};
+    return kn__fail(kn, site, KN_E_REQUIRE_GRAD_NOT_LEAF, values);
+}
+
+kn_status kn__fail_require_grad_late(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_REQUIRE_GRAD_LATE, NULL);
+}
+
+kn_status kn__fail_backward_nested(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_BACKWARD_NESTED, NULL);
+}
+
+kn_status kn__fail_recompute_write(kn_context *kn, const kn__site *site, const char *writer) {
+    const kn__value values[] = {{.s = writer}};
+    return kn__fail(kn, site, KN_E_RECOMPUTE_WRITE, values);
+}
+
+kn_status kn__fail_recompute_changed(kn_context *kn, const kn__site *site, const char *what) {
+    const kn__value values[] = {{.s = what}};
+    return kn__fail(kn, site, KN_E_RECOMPUTE_CHANGED, values);
+}
+
+kn_status kn__fail_in_place_broadcast(kn_context *kn, const kn__site *site, const kn_shape *target) {
+    const kn__value values[] = {{.shape = target}};
+    return kn__fail(kn, site, KN_E_IN_PLACE_BROADCAST, values);
+}
+
+kn_status kn__fail_in_place_leaf(kn_context *kn, const kn__site *site, const char *operand) {
+    const kn__value values[] = {{.s = operand}};
+    return kn__fail(kn, site, KN_E_IN_PLACE_LEAF, values);
+}
+
+kn_status kn__fail_in_place_tracked_view(kn_context *kn, const kn__site *site, const char *operand) {
+    const kn__value values[] = {{.s = operand}};
+    return kn__fail(kn, site, KN_E_IN_PLACE_TRACKED_VIEW, values);
+}
+
+kn_status kn__fail_in_place_read_only(kn_context *kn, const kn__site *site, const char *operand) {
+    const kn__value values[] = {{.s = operand}};
+    return kn__fail(kn, site, KN_E_IN_PLACE_READ_ONLY, values);
+}
+
+kn_status kn__fail_capture_read(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_CAPTURE_READ, NULL);
+}
+
+kn_status kn__fail_capture_data_shape(kn_context *kn, const kn__site *site, const char *part) {
+    const kn__value values[] = {{.s = part}};
+    return kn__fail(kn, site, KN_E_CAPTURE_DATA_SHAPE, values);
+}
+
+kn_status kn__fail_capture_nested(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_CAPTURE_NESTED, NULL);
+}
+
+kn_status kn__fail_capture_share(kn_context *kn, const kn__site *site, const char *tensor) {
+    const kn__value values[] = {{.s = tensor}};
+    return kn__fail(kn, site, KN_E_CAPTURE_SHARE, values);
+}
+
+kn_status kn__fail_decorator_order(kn_context *kn, const kn__site *site, const char *text, const char *outer, const char *inner) {
+    const kn__value values[] = {{.s = text}, {.s = outer}, {.s = inner}};
+    return kn__fail(kn, site, KN_E_DECORATOR_ORDER, values);
+}
+
+kn_status kn__fail_device_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem) {
+    const kn__value values[] = {{.s = text}, {.i = position}, {.s = problem}};
+    return kn__fail(kn, site, KN_E_DEVICE_SYNTAX, values);
+}
+
+kn_status kn__fail_backend_unknown(kn_context *kn, const kn__site *site, const char *name, const char *known) {
+    const kn__value values[] = {{.s = name}, {.s = known}};
+    return kn__fail(kn, site, KN_E_BACKEND_UNKNOWN, values);
+}
+
+kn_status kn__fail_backend_unusable(kn_context *kn, const kn__site *site, const char *backend, const char *why) {
+    const kn__value values[] = {{.s = backend}, {.s = why}};
+    return kn__fail(kn, site, KN_E_BACKEND_UNUSABLE, values);
+}
+
+kn_status kn__fail_backend_load(kn_context *kn, const kn__site *site, const char *path, const char *why) {
+    const kn__value values[] = {{.s = path}, {.s = why}};
+    return kn__fail(kn, site, KN_E_BACKEND_LOAD, values);
+}
+
+kn_status kn__fail_backend_abi(kn_context *kn, const kn__site *site, const char *backend, uint64_t abi, uint64_t expected) {
+    const kn__value values[] = {{.s = backend}, {.u = abi}, {.u = expected}};
+    return kn__fail(kn, site, KN_E_BACKEND_ABI, values);
+}
+
+kn_status kn__fail_backend_incomplete(kn_context *kn, const kn__site *site, const char *backend, const char *function) {
+    const kn__value values[] = {{.s = backend}, {.s = function}};
+    return kn__fail(kn, site, KN_E_BACKEND_INCOMPLETE, values);
+}
+
+kn_status kn__fail_backend_duplicate(kn_context *kn, const kn__site *site, const char *backend) {
+    const kn__value values[] = {{.s = backend}};
+    return kn__fail(kn, site, KN_E_BACKEND_DUPLICATE, values);
+}
+
+kn_status kn__fail_backend_failed(kn_context *kn, const kn__site *site, const char *backend, const char *action, const char *why) {
+    const kn__value values[] = {{.s = backend}, {.s = action}, {.s = why}};
+    return kn__fail(kn, site, KN_E_BACKEND_FAILED, values);
+}
+
+kn_status kn__fail_device_ordinal(kn_context *kn, const kn__site *site, const char *device, int64_t count) {
+    const kn__value values[] = {{.s = device}, {.i = count}};
+    return kn__fail(kn, site, KN_E_DEVICE_ORDINAL, values);
+}
+
+kn_status kn__fail_device_argument_unknown(kn_context *kn, const kn__site *site, const char *argument, const char *decorator, const char *known) {
+    const kn__value values[] = {{.s = argument}, {.s = decorator}, {.s = known}};
+    return kn__fail(kn, site, KN_E_DEVICE_ARGUMENT_UNKNOWN, values);
+}
+
+kn_status kn__fail_device_argument_value(kn_context *kn, const kn__site *site, const char *argument, const char *value, const char *allowed) {
+    const kn__value values[] = {{.s = argument}, {.s = value}, {.s = allowed}};
+    return kn__fail(kn, site, KN_E_DEVICE_ARGUMENT_VALUE, values);
+}
+
+kn_status kn__fail_device_default_decorated(kn_context *kn, const kn__site *site, const char *text) {
+    const kn__value values[] = {{.s = text}};
+    return kn__fail(kn, site, KN_E_DEVICE_DEFAULT_DECORATED, values);
+}
+
+kn_status kn__fail_device_lost(kn_context *kn, const kn__site *site, const kn_device *device, const char *why) {
+    const kn__value values[] = {{.device = device}, {.s = why}};
+    return kn__fail(kn, site, KN_E_DEVICE_LOST, values);
+}
+
+kn_status kn__fail_device_busy(kn_context *kn, const kn__site *site, const kn_device *device) {
+    const kn__value values[] = {{.device = device}};
+    return kn__fail(kn, site, KN_E_DEVICE_BUSY, values);
+}
+
+kn_status kn__fail_host_access(kn_context *kn, const kn__site *site, const kn_device *device) {
+    const kn__value values[] = {{.device = device}};
+    return kn__fail(kn, site, KN_E_HOST_ACCESS, values);
+}
+
+kn_status kn__fail_buffer_too_large(kn_context *kn, const kn__site *site, uint64_t bytes, uint64_t limit, const kn_device *device) {
+    const kn__value values[] = {{.u = bytes}, {.u = limit}, {.device = device}};
+    return kn__fail(kn, site, KN_E_BUFFER_TOO_LARGE, values);
+}
+
+kn_status kn__fail_kernel_missing(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, kn_dtype dtype) {
+    const kn__value values[] = {{.s = kernel}, {.device = device}, {.dtype = dtype}};
+    return kn__fail(kn, site, KN_E_KERNEL_MISSING, values);
+}
+
+kn_status kn__fail_kernel_failed(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, const char *why) {
+    const kn__value values[] = {{.s = kernel}, {.device = device}, {.s = why}};
+    return kn__fail(kn, site, KN_E_KERNEL_FAILED, values);
+}
+
+kn_status kn__fail_dtype_kernel(kn_context *kn, const kn__site *site, const char *kernel, kn_dtype dtype) {
+    const kn__value values[] = {{.s = kernel}, {.dtype = dtype}};
+    return kn__fail(kn, site, KN_E_DTYPE_KERNEL, values);
+}
+
+kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t bytes, const kn_device *device, uint64_t used, uint64_t limit) {
+    const kn__value values[] = {{.u = bytes}, {.device = device}, {.u = used}, {.u = limit}};
+    return kn__fail(kn, site, KN_E_OUT_OF_MEMORY, values);
+}
+
+kn_status kn__fail_out_of_host_memory(kn_context *kn, const kn__site *site, uint64_t bytes) {
+    const kn__value values[] = {{.u = bytes}};
+    return kn__fail(kn, site, KN_E_OUT_OF_HOST_MEMORY, values);
+}
+
+kn_status kn__fail_dlpack_device(kn_context *kn, const kn__site *site, int64_t code, int64_t ordinal) {
+    const kn__value values[] = {{.i = code}, {.i = ordinal}};
+    return kn__fail(kn, site, KN_E_DLPACK_DEVICE, values);
+}
+
+kn_status kn__fail_dlpack_dtype(kn_context *kn, const kn__site *site, int64_t code, int64_t bits, int64_t lanes) {
+    const kn__value values[] = {{.i = code}, {.i = bits}, {.i = lanes}};
+    return kn__fail(kn, site, KN_E_DLPACK_DTYPE, values);
+}
+
+kn_status kn__fail_dlpack_version(kn_context *kn, const kn__site *site, uint64_t major, uint64_t expected) {
+    const kn__value values[] = {{.u = major}, {.u = expected}};
+    return kn__fail(kn, site, KN_E_DLPACK_VERSION, values);
+}
+
+kn_status kn__fail_dlpack_consumed(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_DLPACK_CONSUMED, NULL);
+}
+
+kn_status kn__fail_dlpack_layout(kn_context *kn, const kn__site *site, const char *why) {
+    const kn__value values[] = {{.s = why}};
+    return kn__fail(kn, site, KN_E_DLPACK_LAYOUT, values);
+}
+
+kn_status kn__fail_module_nil(kn_context *kn, const kn__site *site, const char *module, const char *child) {
+    const kn__value values[] = {{.s = module}, {.s = child}};
+    return kn__fail(kn, site, KN_E_MODULE_NIL, values);
+}
+
+kn_status kn__fail_module_owned(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_MODULE_OWNED, values);
+}
+
+kn_status kn__fail_module_cycle(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_MODULE_CYCLE, values);
+}
+
+kn_status kn__fail_module_name(kn_context *kn, const kn__site *site, const char *name) {
+    const kn__value values[] = {{.s = name}};
+    return kn__fail(kn, site, KN_E_MODULE_NAME, values);
+}
+
+kn_status kn__fail_module_forward(kn_context *kn, const kn__site *site, const char *module) {
+    const kn__value values[] = {{.s = module}};
+    return kn__fail(kn, site, KN_E_MODULE_FORWARD, values);
+}
+
+kn_status kn__fail_module_device_mismatch(kn_context *kn, const kn__site *site, const char *path, const kn_device *actual, const kn_device *expected) {
+    const kn__value values[] = {{.s = path}, {.device = actual}, {.device = expected}};
+    return kn__fail(kn, site, KN_E_MODULE_DEVICE_MISMATCH, values);
+}
+
+kn_status kn__fail_module_not_built(kn_context *kn, const kn__site *site, const char *module) {
+    const kn__value values[] = {{.s = module}};
+    return kn__fail(kn, site, KN_E_MODULE_NOT_BUILT, values);
+}
+
+kn_status kn__fail_parameter_duplicate(kn_context *kn, const kn__site *site, const char *name, const char *module) {
+    const kn__value values[] = {{.s = name}, {.s = module}};
+    return kn__fail(kn, site, KN_E_PARAMETER_DUPLICATE, values);
+}
+
+kn_status kn__fail_parameter_unknown(kn_context *kn, const kn__site *site, const char *path, const char *nearest) {
+    const kn__value values[] = {{.s = path}, {.s = nearest}};
+    return kn__fail(kn, site, KN_E_PARAMETER_UNKNOWN, values);
+}
+
+kn_status kn__fail_pattern_syntax(kn_context *kn, const kn__site *site, const char *pattern, int64_t position, const char *problem) {
+    const kn__value values[] = {{.s = pattern}, {.i = position}, {.s = problem}};
+    return kn__fail(kn, site, KN_E_PATTERN_SYNTAX, values);
+}
+
+kn_status kn__fail_pattern_matches_nothing(kn_context *kn, const kn__site *site, const char *pattern) {
+    const kn__value values[] = {{.s = pattern}};
+    return kn__fail(kn, site, KN_E_PATTERN_MATCHES_NOTHING, values);
+}
+
+kn_status kn__fail_state_missing(kn_context *kn, const kn__site *site, const char *name, const char *path) {
+    const kn__value values[] = {{.s = name}, {.s = path}};
+    return kn__fail(kn, site, KN_E_STATE_MISSING, values);
+}
+
+kn_status kn__fail_state_unexpected(kn_context *kn, const kn__site *site, const char *name, const char *path) {
+    const kn__value values[] = {{.s = name}, {.s = path}};
+    return kn__fail(kn, site, KN_E_STATE_UNEXPECTED, values);
+}
+
+kn_status kn__fail_state_shape_mismatch(kn_context *kn, const kn__site *site, const char *name, const kn_shape *actual, const kn_shape *expected) {
+    const kn__value values[] = {{.s = name}, {.shape = actual}, {.shape = expected}};
+    return kn__fail(kn, site, KN_E_STATE_SHAPE_MISMATCH, values);
+}
+
+kn_status kn__fail_state_dtype_mismatch(kn_context *kn, const kn__site *site, const char *name, kn_dtype actual, kn_dtype expected) {
+    const kn__value values[] = {{.s = name}, {.dtype = actual}, {.dtype = expected}};
+    return kn__fail(kn, site, KN_E_STATE_DTYPE_MISMATCH, values);
+}
+
+kn_status kn__fail_optimizer_not_leaf(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_OPTIMIZER_NOT_LEAF, values);
+}
+
+kn_status kn__fail_optimizer_duplicate(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_OPTIMIZER_DUPLICATE, values);
+}
+
+kn_status kn__fail_optimizer_empty(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_OPTIMIZER_EMPTY, NULL);
+}
+
+kn_status kn__fail_optimizer_state_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what) {
+    const kn__value values[] = {{.s = path}, {.s = what}};
+    return kn__fail(kn, site, KN_E_OPTIMIZER_STATE_MISMATCH, values);
+}
+
+kn_status kn__fail_gradient_not_finite(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_GRADIENT_NOT_FINITE, values);
+}
+
+kn_status kn__fail_idx_magic(kn_context *kn, const kn__site *site, const char *path, uint64_t found) {
+    const kn__value values[] = {{.s = path}, {.u = found}};
+    return kn__fail(kn, site, KN_E_IDX_MAGIC, values);
+}
+
+kn_status kn__fail_idx_dtype(kn_context *kn, const kn__site *site, const char *path, uint64_t found) {
+    const kn__value values[] = {{.s = path}, {.u = found}};
+    return kn__fail(kn, site, KN_E_IDX_DTYPE, values);
+}
+
+kn_status kn__fail_idx_dims(kn_context *kn, const kn__site *site, const char *path, uint64_t dims, uint64_t expected) {
+    const kn__value values[] = {{.s = path}, {.u = dims}, {.u = expected}};
+    return kn__fail(kn, site, KN_E_IDX_DIMS, values);
+}
+
+kn_status kn__fail_idx_truncated(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t expected) {
+    const kn__value values[] = {{.s = path}, {.u = bytes}, {.u = expected}};
+    return kn__fail(kn, site, KN_E_IDX_TRUNCATED, values);
+}
+
+kn_status kn__fail_idx_trailing(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t expected) {
+    const kn__value values[] = {{.s = path}, {.u = bytes}, {.u = expected}};
+    return kn__fail(kn, site, KN_E_IDX_TRAILING, values);
+}
+
+kn_status kn__fail_idx_label_range(kn_context *kn, const kn__site *site, const char *path, int64_t position, int64_t label, int64_t classes) {
+    const kn__value values[] = {{.s = path}, {.i = position}, {.i = label}, {.i = classes}};
+    return kn__fail(kn, site, KN_E_IDX_LABEL_RANGE, values);
+}
+
+kn_status kn__fail_idx_length_mismatch(kn_context *kn, const kn__site *site, const char *images_path, int64_t images, const char *labels_path, int64_t labels) {
+    const kn__value values[] = {{.s = images_path}, {.i = images}, {.s = labels_path}, {.i = labels}};
+    return kn__fail(kn, site, KN_E_IDX_LENGTH_MISMATCH, values);
+}
+
+kn_status kn__fail_gzip_corrupt(kn_context *kn, const kn__site *site, const char *path, const char *why) {
+    const kn__value values[] = {{.s = path}, {.s = why}};
+    return kn__fail(kn, site, KN_E_GZIP_CORRUPT, values);
+}
+
+kn_status kn__fail_gzip_unsupported(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_GZIP_UNSUPPORTED, values);
+}
+
+kn_status kn__fail_dataset_index(kn_context *kn, const kn__site *site, int64_t index, int64_t length) {
+    const kn__value values[] = {{.i = index}, {.i = length}};
+    return kn__fail(kn, site, KN_E_DATASET_INDEX, values);
+}
+
+kn_status kn__fail_dataset_empty(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_DATASET_EMPTY, NULL);
+}
+
+kn_status kn__fail_transform_failed(kn_context *kn, const kn__site *site, const char *name, int64_t index, const char *why) {
+    const kn__value values[] = {{.s = name}, {.i = index}, {.s = why}};
+    return kn__fail(kn, site, KN_E_TRANSFORM_FAILED, values);
+}
+
+kn_status kn__fail_batch_shape_mismatch(kn_context *kn, const kn__site *site, int64_t index, const kn_shape *actual, const kn_shape *expected) {
+    const kn__value values[] = {{.i = index}, {.shape = actual}, {.shape = expected}};
+    return kn__fail(kn, site, KN_E_BATCH_SHAPE_MISMATCH, values);
+}
+
+kn_status kn__fail_loader_worker_failed(kn_context *kn, const kn__site *site, int64_t worker, const char *why) {
+    const kn__value values[] = {{.i = worker}, {.s = why}};
+    return kn__fail(kn, site, KN_E_LOADER_WORKER_FAILED, values);
+}
+
+kn_status kn__fail_thread_start(kn_context *kn, const kn__site *site, const char *why) {
+    const kn__value values[] = {{.s = why}};
+    return kn__fail(kn, site, KN_E_THREAD_START, values);
+}
+
+kn_status kn__fail_file_not_found(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_FILE_NOT_FOUND, values);
+}
+
+kn_status kn__fail_file_permission(kn_context *kn, const kn__site *site, const char *path, const char *action) {
+    const kn__value values[] = {{.s = path}, {.s = action}};
+    return kn__fail(kn, site, KN_E_FILE_PERMISSION, values);
+}
+
+kn_status kn__fail_file_is_folder(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_FILE_IS_FOLDER, values);
+}
+
+kn_status kn__fail_disk_full(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes) {
+    const kn__value values[] = {{.s = path}, {.u = bytes}};
+    return kn__fail(kn, site, KN_E_DISK_FULL, values);
+}
+
+kn_status kn__fail_file_io(kn_context *kn, const kn__site *site, const char *path, const char *action, const char *why) {
+    const kn__value values[] = {{.s = path}, {.s = action}, {.s = why}};
+    return kn__fail(kn, site, KN_E_FILE_IO, values);
+}
+
+kn_status kn__fail_file_too_short(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t least) {
+    const kn__value values[] = {{.s = path}, {.u = bytes}, {.u = least}};
+    return kn__fail(kn, site, KN_E_FILE_TOO_SHORT, values);
+}
+
+kn_status kn__fail_json_syntax(kn_context *kn, const kn__site *site, const char *path, int64_t line, int64_t column, const char *problem) {
+    const kn__value values[] = {{.s = path}, {.i = line}, {.i = column}, {.s = problem}};
+    return kn__fail(kn, site, KN_E_JSON_SYNTAX, values);
+}
+
+kn_status kn__fail_json_unsupported(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_JSON_UNSUPPORTED, NULL);
+}
+
+kn_status kn__fail_safetensors_header_too_large(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t limit) {
+    const kn__value values[] = {{.s = path}, {.u = bytes}, {.u = limit}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_HEADER_TOO_LARGE, values);
+}
+
+kn_status kn__fail_safetensors_header_json(kn_context *kn, const kn__site *site, const char *path, int64_t position, const char *problem) {
+    const kn__value values[] = {{.s = path}, {.i = position}, {.s = problem}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_HEADER_JSON, values);
+}
+
+kn_status kn__fail_safetensors_field(kn_context *kn, const kn__site *site, const char *path, const char *tensor, const char *field, const char *problem) {
+    const kn__value values[] = {{.s = path}, {.s = tensor}, {.s = field}, {.s = problem}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_FIELD, values);
+}
+
+kn_status kn__fail_safetensors_dtype(kn_context *kn, const kn__site *site, const char *path, const char *tensor, const char *dtype_text) {
+    const kn__value values[] = {{.s = path}, {.s = tensor}, {.s = dtype_text}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_DTYPE, values);
+}
+
+kn_status kn__fail_safetensors_offsets(kn_context *kn, const kn__site *site, const char *path, const char *tensor, uint64_t start, uint64_t end, uint64_t bytes, uint64_t expected) {
+    const kn__value values[] = {{.s = path}, {.s = tensor}, {.u = start}, {.u = end}, {.u = bytes}, {.u = expected}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_OFFSETS, values);
+}
+
+kn_status kn__fail_safetensors_overlap(kn_context *kn, const kn__site *site, const char *path, const char *tensor, const char *other) {
+    const kn__value values[] = {{.s = path}, {.s = tensor}, {.s = other}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_OVERLAP, values);
+}
+
+kn_status kn__fail_safetensors_gap(kn_context *kn, const kn__site *site, const char *path, uint64_t start, uint64_t end) {
+    const kn__value values[] = {{.s = path}, {.u = start}, {.u = end}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_GAP, values);
+}
+
+kn_status kn__fail_safetensors_truncated(kn_context *kn, const kn__site *site, const char *path, uint64_t missing) {
+    const kn__value values[] = {{.s = path}, {.u = missing}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_TRUNCATED, values);
+}
+
+kn_status kn__fail_safetensors_duplicate(kn_context *kn, const kn__site *site, const char *path, const char *tensor) {
+    const kn__value values[] = {{.s = path}, {.s = tensor}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_DUPLICATE, values);
+}
+
+kn_status kn__fail_safetensors_pickle(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_PICKLE, values);
+}
+
+kn_status kn__fail_safetensors_lfs_pointer(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_SAFETENSORS_LFS_POINTER, values);
+}
+
+kn_status kn__fail_checkpoint_version(kn_context *kn, const kn__site *site, const char *path, uint64_t version, uint64_t known) {
+    const kn__value values[] = {{.s = path}, {.u = version}, {.u = known}};
+    return kn__fail(kn, site, KN_E_CHECKPOINT_VERSION, values);
+}
+
+kn_status kn__fail_checkpoint_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what, const char *found, const char *expected) {
+    const kn__value values[] = {{.s = path}, {.s = what}, {.s = found}, {.s = expected}};
+    return kn__fail(kn, site, KN_E_CHECKPOINT_MISMATCH, values);
+}
+
+kn_status kn__fail_checkpoint_incomplete(kn_context *kn, const kn__site *site, const char *path, const char *part) {
+    const kn__value values[] = {{.s = path}, {.s = part}};
+    return kn__fail(kn, site, KN_E_CHECKPOINT_INCOMPLETE, values);
+}
+
+kn_status kn__fail_training_not_finite(kn_context *kn, const kn__site *site, int64_t step, double value) {
+    const kn__value values[] = {{.i = step}, {.f = value}};
+    return kn__fail(kn, site, KN_E_TRAINING_NOT_FINITE, values);
+}
+
+kn_status kn__fail_training_interrupted(kn_context *kn, const kn__site *site, int64_t step) {
+    const kn__value values[] = {{.i = step}};
+    return kn__fail(kn, site, KN_E_TRAINING_INTERRUPTED, values);
+}
+
+kn_status kn__fail_callback_failed(kn_context *kn, const kn__site *site, const char *name, const char *event) {
+    const kn__value values[] = {{.s = name}, {.s = event}};
+    return kn__fail(kn, site, KN_E_CALLBACK_FAILED, values);
+}
+
+kn_status kn__fail_metric_unknown(kn_context *kn, const kn__site *site, const char *name, const char *known) {
+    const kn__value values[] = {{.s = name}, {.s = known}};
+    return kn__fail(kn, site, KN_E_METRIC_UNKNOWN, values);
+}
+
+kn_status kn__fail_plot_empty(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_PLOT_EMPTY, values);
+}
+
+kn_status kn__fail_environment_value(kn_context *kn, const kn__site *site, const char *variable, const char *value, const char *allowed) {
+    const kn__value values[] = {{.s = variable}, {.s = value}, {.s = allowed}};
+    return kn__fail(kn, site, KN_E_ENVIRONMENT_VALUE, values);
+}
+
+kn_status kn__fail_operation_unknown(kn_context *kn, const kn__site *site, const char *name) {
+    const kn__value values[] = {{.s = name}};
+    return kn__fail(kn, site, KN_E_OPERATION_UNKNOWN, values);
 }

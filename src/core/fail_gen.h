@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 91
+#define KN__STATUS_END 216
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -283,5 +283,380 @@ KN__COLD kn_status kn__fail_item_elements(kn_context *kn, const kn__site *site, 
 
 /* KN0090 item-range: {operation}: the value {value} is no 64-bit integer */
 KN__COLD kn_status kn__fail_item_range(kn_context *kn, const kn__site *site, const char *value);
+
+/* KN0091 tensor-backend-mismatch: {operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two backends */
+KN__COLD kn_status kn__fail_tensor_backend_mismatch(kn_context *kn, const kn__site *site, const char *operand, const kn_device *actual, const kn_device *expected);
+
+/* KN0092 tensor-device-mismatch: {operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two devices of one backend */
+KN__COLD kn_status kn__fail_tensor_device_mismatch(kn_context *kn, const kn__site *site, const char *operand, const kn_device *actual, const kn_device *expected);
+
+/* KN0093 autodiff-backend-mismatch: {operation}: operand {operand} is on {actual}, but {expected} is needed, where the first operand is: gradients cannot cross backends here */
+KN__COLD kn_status kn__fail_autodiff_backend_mismatch(kn_context *kn, const kn__site *site, const char *operand, const kn_device *actual, const kn_device *expected);
+
+/* KN0094 list-device-mismatch: {operation}: tensor {position} of the list is on {actual}, but the first one is on {expected} */
+KN__COLD kn_status kn__fail_list_device_mismatch(kn_context *kn, const kn__site *site, int64_t position, const kn_device *actual, const kn_device *expected);
+
+/* KN0095 autodiff-nested: {operation}: "{text}" puts autodiff on a device that has it already */
+KN__COLD kn_status kn__fail_autodiff_nested(kn_context *kn, const kn__site *site, const char *text);
+
+/* KN0096 autodiff-required: {operation}: {operand} is on {device}, which has no autodiff */
+KN__COLD kn_status kn__fail_autodiff_required(kn_context *kn, const kn__site *site, const char *operand, const kn_device *device);
+
+/* KN0097 autodiff-unexpected: {operation}: {operand} is on {device}, which has autodiff already; a plain tensor is needed */
+KN__COLD kn_status kn__fail_autodiff_unexpected(kn_context *kn, const kn__site *site, const char *operand, const kn_device *device);
+
+/* KN0098 gradient-backend-mismatch: {operation}: the gradient is on {actual}, but its tensor is on {expected}: two backends */
+KN__COLD kn_status kn__fail_gradient_backend_mismatch(kn_context *kn, const kn__site *site, const kn_device *actual, const kn_device *expected);
+
+/* KN0099 gradient-device-mismatch: {operation}: the gradient is on {actual}, but its tensor is on {expected}: two devices of one backend */
+KN__COLD kn_status kn__fail_gradient_device_mismatch(kn_context *kn, const kn__site *site, const kn_device *actual, const kn_device *expected);
+
+/* KN0100 gradient-shape-mismatch: {operation}: the gradient has shape {actual}, its tensor {expected} */
+KN__COLD kn_status kn__fail_gradient_shape_mismatch(kn_context *kn, const kn__site *site, const kn_shape *actual, const kn_shape *expected);
+
+/* KN0101 gradient-dtype-mismatch: {operation}: the gradient is {actual}, its tensor {expected} */
+KN__COLD kn_status kn__fail_gradient_dtype_mismatch(kn_context *kn, const kn__site *site, kn_dtype actual, kn_dtype expected);
+
+/* KN0102 gradient-missing: {operation}: {tensor} has no gradient here: the loss does not depend on it, or it was not marked with kn_require_grad before the forward pass */
+KN__COLD kn_status kn__fail_gradient_missing(kn_context *kn, const kn__site *site, const char *tensor);
+
+/* KN0103 gradient-none: {operation}: {part} has no gradient, but a tracked tensor goes into it */
+KN__COLD kn_status kn__fail_gradient_none(kn_context *kn, const kn__site *site, const char *part);
+
+/* KN0104 gradient-rule-shape: {operation}: the gradient rule of {rule} gave operand {index} a gradient of shape {actual}; its shape is {expected} */
+KN__COLD kn_status kn__fail_gradient_rule_shape(kn_context *kn, const kn__site *site, const char *rule, int64_t index, const kn_shape *actual, const kn_shape *expected);
+
+/* KN0105 graph-cut: {operation}: the tensor is tracked, and a move to {device} would cut its graph */
+KN__COLD kn_status kn__fail_graph_cut(kn_context *kn, const kn__site *site, const kn_device *device, const kn_device *inner);
+
+/* KN0106 graph-freed: {operation}: the graph behind {node} has been walked and freed already */
+KN__COLD kn_status kn__fail_graph_freed(kn_context *kn, const kn__site *site, const char *node);
+
+/* KN0107 loss-not-scalar: {operation}: the loss has shape {shape}; a single element is needed */
+KN__COLD kn_status kn__fail_loss_not_scalar(kn_context *kn, const kn__site *site, const kn_shape *shape);
+
+/* KN0108 loss-not-tracked: {operation}: the loss does not depend on any tensor that requires a gradient */
+KN__COLD kn_status kn__fail_loss_not_tracked(kn_context *kn, const kn__site *site);
+
+/* KN0109 seed-mismatch: {operation}: the seed of shape {actual} does not belong to the loss of shape {expected}: another {what} */
+KN__COLD kn_status kn__fail_seed_mismatch(kn_context *kn, const kn__site *site, const char *what, const kn_shape *actual, const kn_shape *expected);
+
+/* KN0110 saved-tensor-changed: {operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass */
+KN__COLD kn_status kn__fail_saved_tensor_changed(kn_context *kn, const kn__site *site, const char *operand, const char *user);
+
+/* KN0111 require-grad-dtype: {operation}: a tensor of {dtype} cannot have a gradient */
+KN__COLD kn_status kn__fail_require_grad_dtype(kn_context *kn, const kn__site *site, kn_dtype dtype);
+
+/* KN0112 require-grad-not-leaf: {operation}: the tensor was computed by {maker} from tracked tensors, so it is tracked already and is no leaf */
+KN__COLD kn_status kn__fail_require_grad_not_leaf(kn_context *kn, const kn__site *site, const char *maker);
+
+/* KN0113 require-grad-late: {operation}: the tensor has been used in a graph already, where it counts as a constant */
+KN__COLD kn_status kn__fail_require_grad_late(kn_context *kn, const kn__site *site);
+
+/* KN0114 backward-nested: {operation}: kn_backward was called for a graph from within its own backward pass */
+KN__COLD kn_status kn__fail_backward_nested(kn_context *kn, const kn__site *site);
+
+/* KN0115 recompute-write: {operation}: the function to be recomputed wrote into a tensor with {writer} */
+KN__COLD kn_status kn__fail_recompute_write(kn_context *kn, const kn__site *site, const char *writer);
+
+/* KN0116 recompute-changed: {operation}: the second run of the function gave another {what} than the first */
+KN__COLD kn_status kn__fail_recompute_changed(kn_context *kn, const kn__site *site, const char *what);
+
+/* KN0117 in-place-broadcast: {operation}: several elements of the target, of shape {target}, share one place in memory */
+KN__COLD kn_status kn__fail_in_place_broadcast(kn_context *kn, const kn__site *site, const kn_shape *target);
+
+/* KN0118 in-place-leaf: {operation}: {operand} requires a gradient, and writing into it would make its graph wrong */
+KN__COLD kn_status kn__fail_in_place_leaf(kn_context *kn, const kn__site *site, const char *operand);
+
+/* KN0119 in-place-tracked-view: {operation}: {operand} is a view of a tracked tensor */
+KN__COLD kn_status kn__fail_in_place_tracked_view(kn_context *kn, const kn__site *site, const char *operand);
+
+/* KN0120 in-place-read-only: {operation}: the memory of {operand} is read-only */
+KN__COLD kn_status kn__fail_in_place_read_only(kn_context *kn, const kn__site *site, const char *operand);
+
+/* KN0121 capture-read: {operation}: a tensor was read while a function was being captured */
+KN__COLD kn_status kn__fail_capture_read(kn_context *kn, const kn__site *site);
+
+/* KN0122 capture-data-shape: {operation}: the shape of the result of {part} depends on data, which a captured function cannot have */
+KN__COLD kn_status kn__fail_capture_data_shape(kn_context *kn, const kn__site *site, const char *part);
+
+/* KN0123 capture-nested: {operation}: a function is being captured already in this context */
+KN__COLD kn_status kn__fail_capture_nested(kn_context *kn, const kn__site *site);
+
+/* KN0124 capture-share: {operation}: {tensor} is part of a captured function and cannot be shared with another context */
+KN__COLD kn_status kn__fail_capture_share(kn_context *kn, const kn__site *site, const char *tensor);
+
+/* KN0125 decorator-order: {operation}: "{text}" has {inner} outside of {outer} */
+KN__COLD kn_status kn__fail_decorator_order(kn_context *kn, const kn__site *site, const char *text, const char *outer, const char *inner);
+
+/* KN0126 device-syntax: {operation}: device "{text}", character {position}: {problem} */
+KN__COLD kn_status kn__fail_device_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem);
+
+/* KN0127 backend-unknown: {operation}: there is no backend named {name}; known are {known} */
+KN__COLD kn_status kn__fail_backend_unknown(kn_context *kn, const kn__site *site, const char *name, const char *known);
+
+/* KN0128 backend-unusable: {operation}: backend {backend} cannot be used: {why} */
+KN__COLD kn_status kn__fail_backend_unusable(kn_context *kn, const kn__site *site, const char *backend, const char *why);
+
+/* KN0129 backend-load: {operation}: the backend library {path} does not load: {why} */
+KN__COLD kn_status kn__fail_backend_load(kn_context *kn, const kn__site *site, const char *path, const char *why);
+
+/* KN0130 backend-abi: {operation}: backend {backend} has interface version {abi}, but this library has {expected} */
+KN__COLD kn_status kn__fail_backend_abi(kn_context *kn, const kn__site *site, const char *backend, uint64_t abi, uint64_t expected);
+
+/* KN0131 backend-incomplete: {operation}: backend {backend} gives no function {function}, which every backend must have */
+KN__COLD kn_status kn__fail_backend_incomplete(kn_context *kn, const kn__site *site, const char *backend, const char *function);
+
+/* KN0132 backend-duplicate: {operation}: a backend named {backend} is registered already */
+KN__COLD kn_status kn__fail_backend_duplicate(kn_context *kn, const kn__site *site, const char *backend);
+
+/* KN0133 backend-failed: {operation}: backend {backend} failed to {action}: {why} */
+KN__COLD kn_status kn__fail_backend_failed(kn_context *kn, const kn__site *site, const char *backend, const char *action, const char *why);
+
+/* KN0134 device-ordinal: {operation}: device {device} does not exist: the backend has {count}, counted from 0 */
+KN__COLD kn_status kn__fail_device_ordinal(kn_context *kn, const kn__site *site, const char *device, int64_t count);
+
+/* KN0135 device-argument-unknown: {operation}: {decorator} has no argument {argument}; it has {known} */
+KN__COLD kn_status kn__fail_device_argument_unknown(kn_context *kn, const kn__site *site, const char *argument, const char *decorator, const char *known);
+
+/* KN0136 device-argument-value: {operation}: {argument}={value} is not possible; it must be {allowed} */
+KN__COLD kn_status kn__fail_device_argument_value(kn_context *kn, const kn__site *site, const char *argument, const char *value, const char *allowed);
+
+/* KN0137 device-default-decorated: {operation}: KILN_DEVICE is "{text}", but it must name a plain device */
+KN__COLD kn_status kn__fail_device_default_decorated(kn_context *kn, const kn__site *site, const char *text);
+
+/* KN0138 device-lost: {operation}: device {device} was lost: {why} */
+KN__COLD kn_status kn__fail_device_lost(kn_context *kn, const kn__site *site, const kn_device *device, const char *why);
+
+/* KN0139 device-busy: {operation}: device {device} still has unfinished work */
+KN__COLD kn_status kn__fail_device_busy(kn_context *kn, const kn__site *site, const kn_device *device);
+
+/* KN0140 host-access: {operation}: the memory of {device} cannot be reached from the host */
+KN__COLD kn_status kn__fail_host_access(kn_context *kn, const kn__site *site, const kn_device *device);
+
+/* KN0141 buffer-too-large: {operation}: one buffer of {bytes} was asked for, but {device} allows {limit} at most */
+KN__COLD kn_status kn__fail_buffer_too_large(kn_context *kn, const kn__site *site, uint64_t bytes, uint64_t limit, const kn_device *device);
+
+/* KN0142 kernel-missing: {operation}: {device} has no kernel {kernel} for {dtype}, and the context is strict */
+KN__COLD kn_status kn__fail_kernel_missing(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, kn_dtype dtype);
+
+/* KN0143 kernel-failed: {operation}: the kernel {kernel} failed on {device}: {why} */
+KN__COLD kn_status kn__fail_kernel_failed(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, const char *why);
+
+/* KN0144 dtype-kernel: {operation}: {kernel} is not defined for {dtype} */
+KN__COLD kn_status kn__fail_dtype_kernel(kn_context *kn, const kn__site *site, const char *kernel, kn_dtype dtype);
+
+/* KN0145 out-of-memory: {operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use */
+KN__COLD kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t bytes, const kn_device *device, uint64_t used, uint64_t limit);
+
+/* KN0146 out-of-host-memory: {operation}: the system gave no memory for {bytes} */
+KN__COLD kn_status kn__fail_out_of_host_memory(kn_context *kn, const kn__site *site, uint64_t bytes);
+
+/* KN0147 dlpack-device: {operation}: DLPack device {code}:{ordinal} cannot be used here */
+KN__COLD kn_status kn__fail_dlpack_device(kn_context *kn, const kn__site *site, int64_t code, int64_t ordinal);
+
+/* KN0148 dlpack-dtype: {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes has no counterpart */
+KN__COLD kn_status kn__fail_dlpack_dtype(kn_context *kn, const kn__site *site, int64_t code, int64_t bits, int64_t lanes);
+
+/* KN0149 dlpack-version: {operation}: the DLPack tensor has version {major}, but {expected} is known */
+KN__COLD kn_status kn__fail_dlpack_version(kn_context *kn, const kn__site *site, uint64_t major, uint64_t expected);
+
+/* KN0150 dlpack-consumed: {operation}: the DLPack tensor has been consumed already */
+KN__COLD kn_status kn__fail_dlpack_consumed(kn_context *kn, const kn__site *site);
+
+/* KN0151 dlpack-layout: {operation}: the DLPack tensor cannot be taken over: {why} */
+KN__COLD kn_status kn__fail_dlpack_layout(kn_context *kn, const kn__site *site, const char *why);
+
+/* KN0152 module-nil: {operation}: child {child} of module {module} is nil, since making it failed */
+KN__COLD kn_status kn__fail_module_nil(kn_context *kn, const kn__site *site, const char *module, const char *child);
+
+/* KN0153 module-owned: {operation}: {path} has a parent already */
+KN__COLD kn_status kn__fail_module_owned(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0154 module-cycle: {operation}: {path} would contain itself */
+KN__COLD kn_status kn__fail_module_cycle(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0155 module-name: {operation}: "{name}" cannot name a field */
+KN__COLD kn_status kn__fail_module_name(kn_context *kn, const kn__site *site, const char *name);
+
+/* KN0156 module-forward: {operation}: module {module} takes more than one input, so it has no plain forward */
+KN__COLD kn_status kn__fail_module_forward(kn_context *kn, const kn__site *site, const char *module);
+
+/* KN0157 module-device-mismatch: {operation}: {path} is on {actual}, but the input is on {expected} */
+KN__COLD kn_status kn__fail_module_device_mismatch(kn_context *kn, const kn__site *site, const char *path, const kn_device *actual, const kn_device *expected);
+
+/* KN0158 module-not-built: {operation}: module {module} does not begin with kn_module, or its type has no size */
+KN__COLD kn_status kn__fail_module_not_built(kn_context *kn, const kn__site *site, const char *module);
+
+/* KN0159 parameter-duplicate: {operation}: module {module} has a field {name} already */
+KN__COLD kn_status kn__fail_parameter_duplicate(kn_context *kn, const kn__site *site, const char *name, const char *module);
+
+/* KN0160 parameter-unknown: {operation}: there is no parameter or buffer {path}; the nearest is {nearest} */
+KN__COLD kn_status kn__fail_parameter_unknown(kn_context *kn, const kn__site *site, const char *path, const char *nearest);
+
+/* KN0161 pattern-syntax: {operation}: "{pattern}", character {position}: {problem} */
+KN__COLD kn_status kn__fail_pattern_syntax(kn_context *kn, const kn__site *site, const char *pattern, int64_t position, const char *problem);
+
+/* KN0162 pattern-matches-nothing: {operation}: "{pattern}" matches no parameter */
+KN__COLD kn_status kn__fail_pattern_matches_nothing(kn_context *kn, const kn__site *site, const char *pattern);
+
+/* KN0163 state-missing: {operation}: {path} holds no tensor {name}, which the model needs */
+KN__COLD kn_status kn__fail_state_missing(kn_context *kn, const kn__site *site, const char *name, const char *path);
+
+/* KN0164 state-unexpected: {operation}: {path} holds a tensor {name}, which the model does not have */
+KN__COLD kn_status kn__fail_state_unexpected(kn_context *kn, const kn__site *site, const char *name, const char *path);
+
+/* KN0165 state-shape-mismatch: {operation}: {name} has shape {actual} in the file, but {expected} in the model */
+KN__COLD kn_status kn__fail_state_shape_mismatch(kn_context *kn, const kn__site *site, const char *name, const kn_shape *actual, const kn_shape *expected);
+
+/* KN0166 state-dtype-mismatch: {operation}: {name} is {actual} in the file, but {expected} in the model */
+KN__COLD kn_status kn__fail_state_dtype_mismatch(kn_context *kn, const kn__site *site, const char *name, kn_dtype actual, kn_dtype expected);
+
+/* KN0167 optimizer-not-leaf: {operation}: {path} is not marked with kn_require_grad */
+KN__COLD kn_status kn__fail_optimizer_not_leaf(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0168 optimizer-duplicate: {operation}: {path} stands in two groups of the optimiser */
+KN__COLD kn_status kn__fail_optimizer_duplicate(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0169 optimizer-empty: {operation}: the optimiser has no parameter */
+KN__COLD kn_status kn__fail_optimizer_empty(kn_context *kn, const kn__site *site);
+
+/* KN0170 optimizer-state-mismatch: {operation}: the saved state of {path} does not fit: another {what} */
+KN__COLD kn_status kn__fail_optimizer_state_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what);
+
+/* KN0171 gradient-not-finite: {operation}: the gradient of {path} holds a NaN or an infinity */
+KN__COLD kn_status kn__fail_gradient_not_finite(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0172 idx-magic: {operation}: {path} is no IDX file: it begins with {found} */
+KN__COLD kn_status kn__fail_idx_magic(kn_context *kn, const kn__site *site, const char *path, uint64_t found);
+
+/* KN0173 idx-dtype: {operation}: {path} has IDX dtype {found}, which is not known */
+KN__COLD kn_status kn__fail_idx_dtype(kn_context *kn, const kn__site *site, const char *path, uint64_t found);
+
+/* KN0174 idx-dims: {operation}: {path} has {dims} dimensions; {expected} are needed */
+KN__COLD kn_status kn__fail_idx_dims(kn_context *kn, const kn__site *site, const char *path, uint64_t dims, uint64_t expected);
+
+/* KN0175 idx-truncated: {operation}: {path} holds {bytes} bytes, but its header promises {expected} */
+KN__COLD kn_status kn__fail_idx_truncated(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t expected);
+
+/* KN0176 idx-trailing: {operation}: {path} holds {bytes} bytes, but its header accounts for {expected} only */
+KN__COLD kn_status kn__fail_idx_trailing(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t expected);
+
+/* KN0177 idx-label-range: {operation}: label {position} of {path} is {label}, but there are {classes} classes */
+KN__COLD kn_status kn__fail_idx_label_range(kn_context *kn, const kn__site *site, const char *path, int64_t position, int64_t label, int64_t classes);
+
+/* KN0178 idx-length-mismatch: {operation}: {images_path} holds {images} samples, but {labels_path} {labels} */
+KN__COLD kn_status kn__fail_idx_length_mismatch(kn_context *kn, const kn__site *site, const char *images_path, int64_t images, const char *labels_path, int64_t labels);
+
+/* KN0179 gzip-corrupt: {operation}: {path} does not decompress: {why} */
+KN__COLD kn_status kn__fail_gzip_corrupt(kn_context *kn, const kn__site *site, const char *path, const char *why);
+
+/* KN0180 gzip-unsupported: {operation}: {path} is compressed, and this Kiln was built without zlib */
+KN__COLD kn_status kn__fail_gzip_unsupported(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0181 dataset-index: {operation}: sample {index} does not exist: the dataset has {length}, counted from 0 */
+KN__COLD kn_status kn__fail_dataset_index(kn_context *kn, const kn__site *site, int64_t index, int64_t length);
+
+/* KN0182 dataset-empty: {operation}: the dataset has no sample */
+KN__COLD kn_status kn__fail_dataset_empty(kn_context *kn, const kn__site *site);
+
+/* KN0183 transform-failed: {operation}: transform {name} failed at sample {index}: {why} */
+KN__COLD kn_status kn__fail_transform_failed(kn_context *kn, const kn__site *site, const char *name, int64_t index, const char *why);
+
+/* KN0184 batch-shape-mismatch: {operation}: sample {index} has shape {actual}, but the batch began with {expected} */
+KN__COLD kn_status kn__fail_batch_shape_mismatch(kn_context *kn, const kn__site *site, int64_t index, const kn_shape *actual, const kn_shape *expected);
+
+/* KN0185 loader-worker-failed: {operation}: loader worker {worker} failed: {why} */
+KN__COLD kn_status kn__fail_loader_worker_failed(kn_context *kn, const kn__site *site, int64_t worker, const char *why);
+
+/* KN0186 thread-start: {operation}: the system started no thread: {why} */
+KN__COLD kn_status kn__fail_thread_start(kn_context *kn, const kn__site *site, const char *why);
+
+/* KN0187 file-not-found: {operation}: there is no file {path} */
+KN__COLD kn_status kn__fail_file_not_found(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0188 file-permission: {operation}: no permission to {action} {path} */
+KN__COLD kn_status kn__fail_file_permission(kn_context *kn, const kn__site *site, const char *path, const char *action);
+
+/* KN0189 file-is-folder: {operation}: {path} is a folder; a file is needed */
+KN__COLD kn_status kn__fail_file_is_folder(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0190 disk-full: {operation}: no space is left for {path}, which needs {bytes} */
+KN__COLD kn_status kn__fail_disk_full(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes);
+
+/* KN0191 file-io: {operation}: could not {action} {path}: {why} */
+KN__COLD kn_status kn__fail_file_io(kn_context *kn, const kn__site *site, const char *path, const char *action, const char *why);
+
+/* KN0192 file-too-short: {operation}: {path} holds {bytes} bytes; such a file has {least} at least */
+KN__COLD kn_status kn__fail_file_too_short(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t least);
+
+/* KN0193 json-syntax: {operation}: {path}, line {line}, column {column}: {problem} */
+KN__COLD kn_status kn__fail_json_syntax(kn_context *kn, const kn__site *site, const char *path, int64_t line, int64_t column, const char *problem);
+
+/* KN0194 json-unsupported: {operation}: this Kiln was built without jansson, so it cannot read or write the headers of such files */
+KN__COLD kn_status kn__fail_json_unsupported(kn_context *kn, const kn__site *site);
+
+/* KN0195 safetensors-header-too-large: {operation}: the header of {path} has {bytes} bytes, above the limit of {limit} */
+KN__COLD kn_status kn__fail_safetensors_header_too_large(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t limit);
+
+/* KN0196 safetensors-header-json: {operation}: the header of {path}, byte {position}: {problem} */
+KN__COLD kn_status kn__fail_safetensors_header_json(kn_context *kn, const kn__site *site, const char *path, int64_t position, const char *problem);
+
+/* KN0197 safetensors-field: {operation}: {path}, tensor {tensor}: {field} {problem} */
+KN__COLD kn_status kn__fail_safetensors_field(kn_context *kn, const kn__site *site, const char *path, const char *tensor, const char *field, const char *problem);
+
+/* KN0198 safetensors-dtype: {operation}: {path}, tensor {tensor}: dtype {dtype_text} is not known */
+KN__COLD kn_status kn__fail_safetensors_dtype(kn_context *kn, const kn__site *site, const char *path, const char *tensor, const char *dtype_text);
+
+/* KN0199 safetensors-offsets: {operation}: {path}, tensor {tensor}: offsets {start} to {end} in {bytes} bytes of data do not hold its {expected} bytes */
+KN__COLD kn_status kn__fail_safetensors_offsets(kn_context *kn, const kn__site *site, const char *path, const char *tensor, uint64_t start, uint64_t end, uint64_t bytes, uint64_t expected);
+
+/* KN0200 safetensors-overlap: {operation}: {path}: tensors {tensor} and {other} overlap */
+KN__COLD kn_status kn__fail_safetensors_overlap(kn_context *kn, const kn__site *site, const char *path, const char *tensor, const char *other);
+
+/* KN0201 safetensors-gap: {operation}: {path}: bytes {start} to {end} of the data belong to no tensor */
+KN__COLD kn_status kn__fail_safetensors_gap(kn_context *kn, const kn__site *site, const char *path, uint64_t start, uint64_t end);
+
+/* KN0202 safetensors-truncated: {operation}: {path} is {missing} bytes short */
+KN__COLD kn_status kn__fail_safetensors_truncated(kn_context *kn, const kn__site *site, const char *path, uint64_t missing);
+
+/* KN0203 safetensors-duplicate: {operation}: {path}: the name {tensor} stands twice */
+KN__COLD kn_status kn__fail_safetensors_duplicate(kn_context *kn, const kn__site *site, const char *path, const char *tensor);
+
+/* KN0204 safetensors-pickle: {operation}: {path} is a PyTorch pickle file, not safetensors */
+KN__COLD kn_status kn__fail_safetensors_pickle(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0205 safetensors-lfs-pointer: {operation}: {path} is a Git LFS pointer, not the file itself */
+KN__COLD kn_status kn__fail_safetensors_lfs_pointer(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0206 checkpoint-version: {operation}: checkpoint {path} has version {version}; up to {known} is known */
+KN__COLD kn_status kn__fail_checkpoint_version(kn_context *kn, const kn__site *site, const char *path, uint64_t version, uint64_t known);
+
+/* KN0207 checkpoint-mismatch: {operation}: checkpoint {path} has {what} {found}, but this run has {expected} */
+KN__COLD kn_status kn__fail_checkpoint_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what, const char *found, const char *expected);
+
+/* KN0208 checkpoint-incomplete: {operation}: checkpoint {path} lacks {part} */
+KN__COLD kn_status kn__fail_checkpoint_incomplete(kn_context *kn, const kn__site *site, const char *path, const char *part);
+
+/* KN0209 training-not-finite: {operation}: the loss is {value} at step {step} */
+KN__COLD kn_status kn__fail_training_not_finite(kn_context *kn, const kn__site *site, int64_t step, double value);
+
+/* KN0210 training-interrupted: {operation}: stopped on request after step {step} */
+KN__COLD kn_status kn__fail_training_interrupted(kn_context *kn, const kn__site *site, int64_t step);
+
+/* KN0211 callback-failed: {operation}: callback {name} failed at {event} */
+KN__COLD kn_status kn__fail_callback_failed(kn_context *kn, const kn__site *site, const char *name, const char *event);
+
+/* KN0212 metric-unknown: {operation}: there is no metric {name}; known are {known} */
+KN__COLD kn_status kn__fail_metric_unknown(kn_context *kn, const kn__site *site, const char *name, const char *known);
+
+/* KN0213 plot-empty: {operation}: nothing to plot for {path} */
+KN__COLD kn_status kn__fail_plot_empty(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0214 environment-value: {operation}: {variable} is "{value}"; it must be {allowed} */
+KN__COLD kn_status kn__fail_environment_value(kn_context *kn, const kn__site *site, const char *variable, const char *value, const char *allowed);
+
+/* KN0215 operation-unknown: {operation}: there is no operation {name} */
+KN__COLD kn_status kn__fail_operation_unknown(kn_context *kn, const kn__site *site, const char *name);
 
 #endif
