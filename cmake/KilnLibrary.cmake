@@ -18,6 +18,12 @@ foreach(backend IN LISTS KILN_BACKENDS)
   endif()
 endforeach()
 
+# Array loops of the core that are worth vectorising.
+foreach(loops IN ITEMS casts philox)
+  set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/core/${loops}.c
+               APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
+endforeach()
+
 # The library is ISO C. System interfaces stand in src/core/platform*.c alone, which ask for them
 # by name (_GNU_SOURCE) in their first line.
 add_library(kiln_objects OBJECT ${KILN_SOURCES})
