@@ -20,12 +20,12 @@ help:
 
 build:
 	@tools/setup.sh build
-	@cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --preset release --log-level=NOTICE >/dev/null
 	cmake --build build/release -j $(JOBS)
 
 demo:
 	@tools/setup.sh build
-	@cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --preset release --log-level=NOTICE >/dev/null
 	@cmake --build build/release -j $(JOBS) --target example_digits
 	build/release/examples/digits $(ARGS)
 
@@ -37,7 +37,7 @@ test-all: build
 
 test-%:
 	@tools/setup.sh ci
-	@cmake --preset $* --log-level=WARNING >/dev/null
+	@cmake --preset $* --log-level=NOTICE >/dev/null
 	cmake --build build/$* -j $(JOBS)
 	@cd build/$* && $(CTEST) -LE slow
 
@@ -46,7 +46,7 @@ test-tsan: CTEST := setarch -R $(CTEST)
 
 bench:
 	@tools/setup.sh bench
-	@cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --preset release --log-level=NOTICE >/dev/null
 	@cmake --build build/release -j $(JOBS) --target bench
 	@set -e; for program in build/release/bench/bench_*; do "$$program"; done
 

@@ -26,45 +26,68 @@ endforeach()
 
 # The library is ISO C. System interfaces stand in src/core/platform*.c alone, which ask for them
 # by name (_GNU_SOURCE) in their first line.
-add_library(kiln_objects OBJECT ${KILN_SOURCES})
-set_target_properties(kiln_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
-kiln_compile(kiln_objects)
-kiln_instruction_sets(kiln_objects)
-target_include_directories(kiln_objects PRIVATE
-  ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-# Calls from one public function to another stay inside the library.
-target_compile_options(kiln_objects PRIVATE -fno-semantic-interposition)
-foreach(backend IN LISTS KILN_BACKENDS)
-  string(TOUPPER ${backend} name)
-  target_compile_definitions(kiln_objects PRIVATE KILN_WITH_${name}=1)
-endforeach()
-target_compile_definitions(kiln_objects PRIVATE "KILN_BUILD_TYPE=\"$<CONFIG>\"")
-
 set(KILN_LIBRARIES Threads::Threads m ${CMAKE_DL_LIBS})
 set(KILN_PC_REQUIRES)
+set(KILN_DEFINITIONS "KILN_BUILD_TYPE=\"$<CONFIG>\"")
+foreach(backend IN LISTS KILN_BACKENDS)
+  string(TOUPPER ${backend} name)
+  list(APPEND KILN_DEFINITIONS KILN_WITH_${name}=1)
+endforeach()
 set(KILN_HAS_ZLIB OFF)
 set(KILN_HAS_JANSSON OFF)
 if(KILN_ZLIB AND TARGET ZLIB::ZLIB)
   set(KILN_HAS_ZLIB ON)
   list(APPEND KILN_LIBRARIES ZLIB::ZLIB)
   list(APPEND KILN_PC_REQUIRES zlib)
-  target_compile_definitions(kiln_objects PRIVATE KILN_WITH_ZLIB=1)
+  list(APPEND KILN_DEFINITIONS KILN_WITH_ZLIB=1)
 else()
-  message(STATUS "kiln: without zlib: gzip-compressed data files cannot be read")
+  message(NOTICE "kiln: without zlib: gzip-compressed data files cannot be read")
 endif()
 if(KILN_JANSSON AND TARGET jansson::jansson)
   set(KILN_HAS_JANSSON ON)
   list(APPEND KILN_LIBRARIES jansson::jansson)
   list(APPEND KILN_PC_REQUIRES jansson)
-  target_compile_definitions(kiln_objects PRIVATE KILN_WITH_JANSSON=1)
+  list(APPEND KILN_DEFINITIONS KILN_WITH_JANSSON=1)
 else()
-  message(STATUS "kiln: without jansson: weight files (safetensors) cannot be read or written")
+  message(NOTICE "kiln: without jansson: weight files (safetensors) cannot be read or written")
 endif()
-target_link_libraries(kiln_objects PRIVATE ${KILN_LIBRARIES})
 
-# kiln_library(target KIND): a library of the objects.
+# kiln_object_library(target SOURCES...): sources of libkiln, compiled.
+function(kiln_object_library target)
+  add_library(${target} OBJECT ${ARGN})
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  kiln_compile(${target})
+  kiln_instruction_sets(${target})
+  target_include_directories(${target} PRIVATE
+    ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+  # Calls from one public function to another stay inside the library.
+  target_compile_options(${target} PRIVATE -fno-semantic-interposition)
+  target_compile_definitions(${target} PRIVATE ${KILN_DEFINITIONS})
+  target_link_libraries(${target} PRIVATE ${KILN_LIBRARIES})
+endfunction()
+
+# The files of operations hold their test samples too, which only the library that the tests are
+# linked with contains: there they are compiled with KILN_TESTING.
+set(operation_sources ${KILN_SOURCES})
+list(FILTER operation_sources INCLUDE REGEX "/src/ops/")
+set(other_sources ${KILN_SOURCES})
+list(FILTER other_sources EXCLUDE REGEX "/src/ops/")
+kiln_object_library(kiln_objects ${other_sources})
+set(KILN_OBJECTS $<TARGET_OBJECTS:kiln_objects>)
+set(KILN_TEST_OBJECTS $<TARGET_OBJECTS:kiln_objects>)
+if(operation_sources)
+  kiln_object_library(kiln_operations ${operation_sources})
+  list(APPEND KILN_OBJECTS $<TARGET_OBJECTS:kiln_operations>)
+  if(KILN_TESTS)
+    kiln_object_library(kiln_operations_tested ${operation_sources})
+    target_compile_definitions(kiln_operations_tested PRIVATE KILN_TESTING=1)
+    list(APPEND KILN_TEST_OBJECTS $<TARGET_OBJECTS:kiln_operations_tested>)
+  endif()
+endif()
+
+# kiln_library(target KIND OBJECTS...): a library of the objects.
 function(kiln_library target kind)
-  add_library(${target} ${kind} $<TARGET_OBJECTS:kiln_objects>)
+  add_library(${target} ${kind} ${ARGN})
   set_target_properties(${target} PROPERTIES
     OUTPUT_NAME kiln LINKER_LANGUAGE C
     ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib
@@ -83,12 +106,12 @@ function(kiln_library target kind)
 endfunction()
 
 if(KILN_STATIC)
-  kiln_library(kiln_static STATIC)
+  kiln_library(kiln_static STATIC ${KILN_OBJECTS})
   set_target_properties(kiln_static PROPERTIES EXPORT_NAME static)
   add_library(kiln::static ALIAS kiln_static)
 endif()
 if(KILN_SHARED)
-  kiln_library(kiln SHARED)
+  kiln_library(kiln SHARED ${KILN_OBJECTS})
   set_target_properties(kiln PROPERTIES
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
   target_link_options(kiln PRIVATE -Wl,-Bsymbolic-functions $<$<NOT:$<BOOL:${KILN_SANITIZE}>>:-Wl,-z,defs>)

@@ -1,7 +1,9 @@
 #!/bin/sh
-# run.sh (installed|subdirectory) BUILD_DIR: proves that an outside program can use Kiln: installed
-# to a temporary prefix and found through the CMake package and through pkg-config, or as a
-# subdirectory of the outside project; each time with the shared and with the static library.
+# run.sh (installed|subdirectory|small) BUILD_DIR: proves that an outside program can use Kiln:
+#  installed     installed to a temporary prefix and found through the CMake package and through
+#                pkg-config, with the shared and with the static library
+#  subdirectory  as a subdirectory of the outside project, with both libraries
+#  small         built without optional libraries, with one backend, static only
 set -eu
 way=$1
 build=$2
@@ -41,6 +43,21 @@ if [ "$way" = subdirectory ]; then
 fi
 
 prefix=$scratch/prefix
+if [ "$way" = small ]; then
+    tree=$build-small
+    quiet cmake -S "$root" -B "$tree" -G Ninja -DCMAKE_C_COMPILER="$cc" -DKILN_SHARED=OFF \
+        -DKILN_ZLIB=OFF -DKILN_JANSSON=OFF -DKILN_BACKENDS=ndarray -DKILN_TESTS=OFF \
+        -DKILN_TOOLS=OFF -DKILN_EXAMPLES=OFF
+    quiet cmake --build "$tree"
+    quiet cmake --install "$tree" --prefix "$prefix"
+    quiet cmake -S "$outside" -B "$scratch/package" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
+        -DCMAKE_C_COMPILER="$cc"
+    quiet cmake --build "$scratch/package"
+    works "$scratch/package/with_shared" # kiln::kiln is the static library here
+    works "$scratch/package/with_static"
+    exit 0
+fi
+
 quiet cmake --install "$build" --prefix "$prefix"
 quiet cmake -S "$outside" -B "$scratch/package" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
     -DCMAKE_C_COMPILER="$cc" -DCMAKE_BUILD_TYPE=Release
