@@ -435,7 +435,15 @@ typedef enum kn_status {
     /* {operation}: {variable} is "{value}"; it must be {allowed} */
     KN_E_ENVIRONMENT_VALUE = 214,
     /* {operation}: there is no operation {name} */
-    KN_E_OPERATION_UNKNOWN = 215
+    KN_E_OPERATION_UNKNOWN = 215,
+    /* {operation}: {path} cannot be written, since its folder does not exist */
+    KN_E_FOLDER_NOT_FOUND = 216,
+    /* {operation}: the name {name} was given to two tensors */
+    KN_E_TENSOR_NAME_DUPLICATE = 217,
+    /* {operation}: the host memory cannot be wrapped: {why} */
+    KN_E_HOST_LAYOUT = 218,
+    /* {operation}: {depth} scopes are open, more than the limit */
+    KN_E_SCOPE_LIMIT = 219
 } kn_status;
 
 #endif

@@ -96,4 +96,16 @@ kn_status kn__fail(kn_context *kn, const kn__site *site, kn_status code, const k
 
 #include "fail_gen.h"
 
+/* What was done with a file when the system said no. */
+typedef struct kn__file_site {
+    const char *path;
+    const char *action; /* "open", "read", "write", "rename": it stands before the path */
+    bool writing;       /* the file need not have been there */
+    uint64_t bytes;     /* of the file or of the buffer that was needed */
+} kn__file_site;
+
+/* Raises file-not-found, folder-not-found, file-permission, file-is-folder, disk-full,
+ * out-of-host-memory or file-io, as the error number says. */
+kn_status kn__fail_file(kn_context *kn, const kn__site *site, const kn__file_site *file, int error);
+
 #endif

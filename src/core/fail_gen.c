@@ -754,7 +754,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
     [188] = {"KN0188", "file-permission",
         "{operation}: no permission to {action} {path}",
         "Look at the owner and mode of the file and of its folder.",
-        {"path", "action"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+        {"action", "path"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [189] = {"KN0189", "file-is-folder",
         "{operation}: {path} is a folder; a file is needed",
         "Name the file within it.",
@@ -766,7 +766,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
     [191] = {"KN0191", "file-io",
         "{operation}: could not {action} {path}: {why}",
         "The reason is the system's.",
-        {"path", "action", "why"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
+        {"action", "path", "why"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
     [192] = {"KN0192", "file-too-short",
         "{operation}: {path} holds {bytes} bytes; such a file has {least} at least",
         "The download broke off, or the file is of another kind.",
@@ -863,6 +863,22 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: there is no operation {name}",
         "Operations are named as in the reference, without kn_. A build with KILN_OPS has a part of them.",
         {"name"}, {KN__VALUE_STR}, 1, false},
+    [216] = {"KN0216", "folder-not-found",
+        "{operation}: {path} cannot be written, since its folder does not exist",
+        "Make the folder first: mkdir -p. A relative path counts from the folder in which the program runs.",
+        {"path"}, {KN__VALUE_STR}, 1, false},
+    [217] = {"KN0217", "tensor-name-duplicate",
+        "{operation}: the name {name} was given to two tensors",
+        "Names in a file are unique.",
+        {"name"}, {KN__VALUE_STR}, 1, false},
+    [218] = {"KN0218", "host-layout",
+        "{operation}: the host memory cannot be wrapped: {why}",
+        "kn_from_array copies from any memory.",
+        {"why"}, {KN__VALUE_STR}, 1, false},
+    [219] = {"KN0219", "scope-limit",
+        "{operation}: {depth} scopes are open, more than the limit",
+        "A function that opens scopes calls itself without end, or kn_scope_open has no kn_scope_close.",
+        {"depth"}, {KN__VALUE_INT}, 1, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1793,8 +1809,8 @@ kn_status kn__fail_file_not_found(kn_context *kn, const kn__site *site, const ch
     return kn__fail(kn, site, KN_E_FILE_NOT_FOUND, values);
 }
 
-kn_status kn__fail_file_permission(kn_context *kn, const kn__site *site, const char *path, const char *action) {
-    const kn__value values[] = {{.s = path}, {.s = action}};
+kn_status kn__fail_file_permission(kn_context *kn, const kn__site *site, const char *action, const char *path) {
+    const kn__value values[] = {{.s = action}, {.s = path}};
     return kn__fail(kn, site, KN_E_FILE_PERMISSION, values);
 }
 
@@ -1808,8 +1824,8 @@ kn_status kn__fail_disk_full(kn_context *kn, const kn__site *site, const char *p
     return kn__fail(kn, site, KN_E_DISK_FULL, values);
 }
 
-kn_status kn__fail_file_io(kn_context *kn, const kn__site *site, const char *path, const char *action, const char *why) {
-    const kn__value values[] = {{.s = path}, {.s = action}, {.s = why}};
+kn_status kn__fail_file_io(kn_context *kn, const kn__site *site, const char *action, const char *path, const char *why) {
+    const kn__value values[] = {{.s = action}, {.s = path}, {.s = why}};
     return kn__fail(kn, site, KN_E_FILE_IO, values);
 }
 
@@ -1930,4 +1946,24 @@ kn_status kn__fail_environment_value(kn_context *kn, const kn__site *site, const
 kn_status kn__fail_operation_unknown(kn_context *kn, const kn__site *site, const char *name) {
     const kn__value values[] = {{.s = name}};
     return kn__fail(kn, site, KN_E_OPERATION_UNKNOWN, values);
+}
+
+kn_status kn__fail_folder_not_found(kn_context *kn, const kn__site *site, const char *path) {
+    const kn__value values[] = {{.s = path}};
+    return kn__fail(kn, site, KN_E_FOLDER_NOT_FOUND, values);
+}
+
+kn_status kn__fail_tensor_name_duplicate(kn_context *kn, const kn__site *site, const char *name) {
+    const kn__value values[] = {{.s = name}};
+    return kn__fail(kn, site, KN_E_TENSOR_NAME_DUPLICATE, values);
+}
+
+kn_status kn__fail_host_layout(kn_context *kn, const kn__site *site, const char *why) {
+    const kn__value values[] = {{.s = why}};
+    return kn__fail(kn, site, KN_E_HOST_LAYOUT, values);
+}
+
+kn_status kn__fail_scope_limit(kn_context *kn, const kn__site *site, int64_t depth) {
+    const kn__value values[] = {{.i = depth}};
+    return kn__fail(kn, site, KN_E_SCOPE_LIMIT, values);
 }

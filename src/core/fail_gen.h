@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 216
+#define KN__STATUS_END 220
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -576,7 +576,7 @@ KN__COLD kn_status kn__fail_thread_start(kn_context *kn, const kn__site *site, c
 KN__COLD kn_status kn__fail_file_not_found(kn_context *kn, const kn__site *site, const char *path);
 
 /* KN0188 file-permission: {operation}: no permission to {action} {path} */
-KN__COLD kn_status kn__fail_file_permission(kn_context *kn, const kn__site *site, const char *path, const char *action);
+KN__COLD kn_status kn__fail_file_permission(kn_context *kn, const kn__site *site, const char *action, const char *path);
 
 /* KN0189 file-is-folder: {operation}: {path} is a folder; a file is needed */
 KN__COLD kn_status kn__fail_file_is_folder(kn_context *kn, const kn__site *site, const char *path);
@@ -585,7 +585,7 @@ KN__COLD kn_status kn__fail_file_is_folder(kn_context *kn, const kn__site *site,
 KN__COLD kn_status kn__fail_disk_full(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes);
 
 /* KN0191 file-io: {operation}: could not {action} {path}: {why} */
-KN__COLD kn_status kn__fail_file_io(kn_context *kn, const kn__site *site, const char *path, const char *action, const char *why);
+KN__COLD kn_status kn__fail_file_io(kn_context *kn, const kn__site *site, const char *action, const char *path, const char *why);
 
 /* KN0192 file-too-short: {operation}: {path} holds {bytes} bytes; such a file has {least} at least */
 KN__COLD kn_status kn__fail_file_too_short(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t least);
@@ -658,5 +658,17 @@ KN__COLD kn_status kn__fail_environment_value(kn_context *kn, const kn__site *si
 
 /* KN0215 operation-unknown: {operation}: there is no operation {name} */
 KN__COLD kn_status kn__fail_operation_unknown(kn_context *kn, const kn__site *site, const char *name);
+
+/* KN0216 folder-not-found: {operation}: {path} cannot be written, since its folder does not exist */
+KN__COLD kn_status kn__fail_folder_not_found(kn_context *kn, const kn__site *site, const char *path);
+
+/* KN0217 tensor-name-duplicate: {operation}: the name {name} was given to two tensors */
+KN__COLD kn_status kn__fail_tensor_name_duplicate(kn_context *kn, const kn__site *site, const char *name);
+
+/* KN0218 host-layout: {operation}: the host memory cannot be wrapped: {why} */
+KN__COLD kn_status kn__fail_host_layout(kn_context *kn, const kn__site *site, const char *why);
+
+/* KN0219 scope-limit: {operation}: {depth} scopes are open, more than the limit */
+KN__COLD kn_status kn__fail_scope_limit(kn_context *kn, const kn__site *site, int64_t depth);
 
 #endif
