@@ -24,6 +24,10 @@ void kn__describe(const kn_tensor *tensor, kn_operand_info *out) {
     *out = *(const kn_operand_info *)tensor;
 }
 
+const char *kn_dtype_name(kn_dtype dtype) {
+    return dtype == KN_F32 ? "float32" : dtype == KN_BF16 ? "bfloat16" : "none";
+}
+
 const char *kn_device_text(const kn_device *device) {
     return (const char *)device;
 }
@@ -493,7 +497,7 @@ static void test_report(void **state) {
                            .operand_names = names,
                            .place = "net.c:41"};
     kn__fail_matmul_inner(kn, &site, &input.shape, &weight.shape, 5, 3);
-    assert_report("error KN0036 matmul-inner\n"
+    assert_report("error KN0037 matmul-inner\n"
                   "  kn_matmul: inner sizes 5 and 3 differ: shapes [2, 5] and [3, 4]\n"
                   "    operand         dtype    shape   strides  device          tracked\n"
                   "    a               float32  [2, 5]           flex            no\n"
@@ -509,7 +513,7 @@ static void test_report(void **state) {
     const kn__site short_site = {.operation = "kn_add", .described = &plain, .n_operands = 1};
     kn__fail_integer_division_by_zero(kn, &short_site);
     kn__fail_nil_operand(kn, &add_site, "x");
-    assert_report("error KN0076 integer-division-by-zero\n"
+    assert_report("error KN0077 integer-division-by-zero\n"
                   "  kn_add: an integer was divided by zero\n"
                   "    operand  dtype    shape   device  tracked\n"
                   "    #0       float32  [2, 5]  flex    no\n"
