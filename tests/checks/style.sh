@@ -3,7 +3,9 @@
 #
 #  - no file of src/ or include/ over 1,000 lines, *.def and printed files aside;
 #  - no function over 120 lines, the kernels in src/backends/ aside (needs universal-ctags);
-#  - no assert, alloca or unfinished marks in the library.
+#  - no assert, alloca or unfinished marks in the library;
+#  - dependencies point downwards: core < ops < autodiff, fusion, capture, backends < nn, data
+#    < optim, store < train < cli, and no backend knows another.
 set -eu
 cd "$(dirname "$0")/../.."
 scratch=$(mktemp -d)
@@ -33,6 +35,29 @@ if grep '^src/' "$scratch/files" | grep -v '^src/cli/' |
     echo "the library neither asserts nor allocates on the stack by size"
     failed=1
 fi
+
+find src -name '*.[ch]' -exec grep -HoE '^ *# *include +"(\.\./)*[a-z]+/[^"]+"' {} + |
+    sed -E 's/: *# *include +"(\.\.\/)*/ /; s/"$//' |
+    awk '
+        BEGIN {
+            level["core"] = 0; level["ops"] = 1
+            level["autodiff"] = level["fusion"] = level["capture"] = level["backends"] = 2
+            level["nn"] = level["data"] = 3; level["optim"] = level["store"] = 4
+            level["train"] = 5; level["cli"] = 6
+        }
+        {
+            split($1, from, "/"); split($2, to, "/")
+            if (!(from[2] in level) || !(to[1] in level)) next
+            upwards = level[to[1]] > level[from[2]]
+            stranger = from[2] == "backends" && to[1] == "backends" && to[3] != "" &&
+                       from[3] != to[2] && from[4] != ""
+            aside = from[2] != to[1] && level[to[1]] == level[from[2]]
+            if (upwards || stranger || aside) {
+                printf "%s includes %s: dependencies point downwards\n", $1, $2
+                bad = 1
+            }
+        }
+        END { exit bad }' || failed=1
 
 if ctags --version 2>/dev/null | grep -q 'Universal Ctags'; then
     grep -v '^src/backends/' "$scratch/files" |
