@@ -154,7 +154,7 @@ static void test_generated_function(void **state) {
 
 static const char *size_text(uint64_t bytes) {
     kn_clear(kn);
-    kn__fail_out_of_host_memory(kn, &add_site, bytes);
+    kn__fail_out_of_memory_host(kn, &add_site, bytes);
     return kn_error(kn)->message + strlen("kn_add: the system gave no memory for ");
 }
 
@@ -562,7 +562,7 @@ static void test_system_errors(void **state) {
     assert_int_equal(kn__fail_file(kn, &site, &writing, ENOSPC), KN_E_DISK_FULL);
     assert_string_equal(kn_last_error(kn)->message,
                         "kn_load: no space is left for a/b, which needs 10 bytes");
-    assert_int_equal(kn__fail_file(kn, &site, &writing, ENOMEM), KN_E_OUT_OF_HOST_MEMORY);
+    assert_int_equal(kn__fail_file(kn, &site, &writing, ENOMEM), KN_E_OUT_OF_MEMORY_HOST);
     assert_int_equal(kn__fail_file(kn, &site, &writing, EIO), KN_E_FILE_IO);
     assert_non_null(strstr(kn_last_error(kn)->message, "kn_load: could not write a/b: "));
     assert_non_null(strstr(kn_last_error(kn)->message, strerror(EIO)));

@@ -1,21 +1,37 @@
 #!/bin/sh
-# check_errors.sh: lists the records of the error catalogue that nothing in src/ raises. Exit status
-# 1 when there is one.
+# check_errors.sh: what the error catalogue and the code owe each other. Exit status 1 when
+#
+#  - nothing in src/ raises a record;
+#  - a text of a record names a function or a constant that no public header has.
 set -eu
 cd "$(dirname "$0")/.."
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+failed=0
 
+# report TITLE FILE: a non-empty file is a failure.
+report() {
+    [ -s "$2" ] || return 0
+    echo "$(wc -l <"$2") $1:"
+    sed 's/^/    /' "$2"
+    failed=1
+}
+
+find errors -name record.json | sed 's|^errors/||; s|/record.json$||' | sort >"$scratch/records"
+[ -s "$scratch/records" ] || { echo "no records"; exit 1; }
 find src -name '*.[ch]' -not -name 'fail_gen.*' -exec \
     grep -ohE '\b(kn__(fail|warn)_[a-z0-9_]+|KN_E_[A-Z0-9_]+)' {} + |
     sed -E 's/^kn__(fail|warn)_//; s/^KN_E_//' | tr 'A-Z_' 'a-z-' | sort -u >"$scratch/raised"
-find errors -name record.json | sed 's|^errors/||; s|/record.json$||' | sort >"$scratch/records"
-[ -s "$scratch/records" ] || { echo "no records"; exit 1; }
-
 comm -23 "$scratch/records" "$scratch/raised" >"$scratch/unused"
-if [ -s "$scratch/unused" ]; then
-    echo "$(wc -l <"$scratch/unused") of $(wc -l <"$scratch/records") records are raised nowhere:"
-    sed 's/^/    /' "$scratch/unused"
-    exit 1
-fi
-echo "each of the $(wc -l <"$scratch/records") records is raised somewhere"
+report "records are raised nowhere" "$scratch/unused"
+
+cat include/kiln/*.h include/kiln/*.hpp 2>/dev/null | grep -oE '\b(kn|KN)_[A-Za-z0-9_]+' |
+    sort -u >"$scratch/declared"
+while IFS= read -r slug; do
+    grep -oE '\b(kn|KN)_[A-Za-z0-9_]+' "errors/$slug/record.json" | sort -u |
+        comm -23 - "$scratch/declared" | sed "s/\$/ (errors\/$slug)/"
+done <"$scratch/records" >"$scratch/unknown"
+report "names in texts are declared nowhere" "$scratch/unknown"
+
+[ "$failed" -eq 0 ] && echo "the $(wc -l <"$scratch/records") records and the code agree"
+exit "$failed"

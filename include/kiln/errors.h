@@ -297,7 +297,7 @@ typedef enum kn_status {
     /* {operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use */
     KN_E_OUT_OF_MEMORY = 145,
     /* {operation}: the system gave no memory for {bytes} */
-    KN_E_OUT_OF_HOST_MEMORY = 146,
+    KN_E_OUT_OF_MEMORY_HOST = 146,
     /* {operation}: DLPack device {code}:{ordinal} cannot be used here */
     KN_E_DLPACK_DEVICE = 147,
     /* {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes has no counterpart */

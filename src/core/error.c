@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Values of text longer than this are shown without their middle. */
@@ -124,8 +125,8 @@ static void add_float(text *t, double value) {
     char buffer[64];
     for (int digits = 6; digits <= 17; digits++) {
         snprintf(buffer, sizeof buffer, "%.*g", digits, value);
-        double back = 0;
-        if (sscanf(buffer, "%lf", &back) == 1 && !(back < value) && !(back > value)) break;
+        double back = strtod(buffer, NULL);
+        if (!(back < value) && !(back > value)) break;
     }
     for (char *at = buffer; *at; at++)
         if (*at == ',') *at = '.'; /* the program may have set a locale */

@@ -105,7 +105,7 @@ typedef struct kn__file_site {
 } kn__file_site;
 
 /* Raises file-not-found, folder-not-found, file-permission, file-is-folder, disk-full,
- * out-of-host-memory or file-io, as the error number says. */
+ * out-of-memory-host or file-io, as the error number says. */
 kn_status kn__fail_file(kn_context *kn, const kn__site *site, const kn__file_site *file, int error);
 
 #endif

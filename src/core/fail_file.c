@@ -23,7 +23,7 @@ kn_status kn__fail_file(kn_context *kn, const kn__site *site, const kn__file_sit
 #endif
         return kn__fail_disk_full(kn, site, file->path, file->bytes);
     case ENOMEM:
-        return kn__fail_out_of_host_memory(kn, site, file->bytes);
+        return kn__fail_out_of_memory_host(kn, site, file->bytes);
     default:
         return kn__fail_file_io(kn, site, file->action, file->path, strerror(error));
     }

@@ -257,7 +257,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"k", "axis", "size"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [64] = {"KN0064", "empty-reduction",
         "{operation}: shape {shape} has nothing to reduce over, and this reduction has no identity",
-        "Sums and products over nothing are 0 and 1; a maximum, minimum or mean has no value. Ask for the size first.",
+        "Sums and products over nothing are 0 and 1; a maximum or a minimum has no value. Look at the shape first: kn_dim(x, axis).",
         {"shape"}, {KN__VALUE_SHAPE}, 1, false},
     [65] = {"KN0065", "conv-channels",
         "{operation}: the input has {channels} channels, but the weight of shape {weight} with {groups} groups takes {expected}",
@@ -583,7 +583,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use",
         "Use smaller batches, close scopes earlier, compute inside KN_NO_GRAD where no gradient is wanted, or recompute with \"autodiff(..., recompute=balanced)\". The context stays usable.",
         {"bytes", "device", "used", "limit"}, {KN__VALUE_BYTES, KN__VALUE_DEVICE, KN__VALUE_BYTES, KN__VALUE_BYTES}, 4, false},
-    [146] = {"KN0146", "out-of-host-memory",
+    [146] = {"KN0146", "out-of-memory-host",
         "{operation}: the system gave no memory for {bytes}",
         "The context stays usable. Close scopes earlier, or free other memory of the program.",
         {"bytes"}, {KN__VALUE_BYTES}, 1, false},
@@ -1602,9 +1602,9 @@ kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t 
     return kn__fail(kn, site, KN_E_OUT_OF_MEMORY, values);
 }
 
-kn_status kn__fail_out_of_host_memory(kn_context *kn, const kn__site *site, uint64_t bytes) {
+kn_status kn__fail_out_of_memory_host(kn_context *kn, const kn__site *site, uint64_t bytes) {
     const kn__value values[] = {{.u = bytes}};
-    return kn__fail(kn, site, KN_E_OUT_OF_HOST_MEMORY, values);
+    return kn__fail(kn, site, KN_E_OUT_OF_MEMORY_HOST, values);
 }
 
 kn_status kn__fail_dlpack_device(kn_context *kn, const kn__site *site, int64_t code, int64_t ordinal) {

@@ -449,8 +449,8 @@ KN__COLD kn_status kn__fail_dtype_kernel(kn_context *kn, const kn__site *site, c
 /* KN0145 out-of-memory: {operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use */
 KN__COLD kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t bytes, const kn_device *device, uint64_t used, uint64_t limit);
 
-/* KN0146 out-of-host-memory: {operation}: the system gave no memory for {bytes} */
-KN__COLD kn_status kn__fail_out_of_host_memory(kn_context *kn, const kn__site *site, uint64_t bytes);
+/* KN0146 out-of-memory-host: {operation}: the system gave no memory for {bytes} */
+KN__COLD kn_status kn__fail_out_of_memory_host(kn_context *kn, const kn__site *site, uint64_t bytes);
 
 /* KN0147 dlpack-device: {operation}: DLPack device {code}:{ordinal} cannot be used here */
 KN__COLD kn_status kn__fail_dlpack_device(kn_context *kn, const kn__site *site, int64_t code, int64_t ordinal);
