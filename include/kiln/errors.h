@@ -443,7 +443,15 @@ typedef enum kn_status {
     /* {operation}: the host memory cannot be wrapped: {why} */
     KN_E_HOST_LAYOUT = 218,
     /* {operation}: {depth} scopes are open, more than the limit */
-    KN_E_SCOPE_LIMIT = 219
+    KN_E_SCOPE_LIMIT = 219,
+    /* {operation}: axis {axis} has size {size}, which is not a multiple of {factor} */
+    KN_E_AXIS_NOT_MULTIPLE = 220,
+    /* {operation}: axis {axis} of {target} is -1, but the axis is new, so it has no size to keep */
+    KN_E_EXPAND_INFER = 221,
+    /* {operation}: axis {axis} has size 0, so it has no edge to repeat */
+    KN_E_PAD_EDGE_EMPTY = 222,
+    /* {operation}: {attribute} is missing; it has no default */
+    KN_E_ATTRIBUTE_MISSING = 223
 } kn_status;
 
 #endif

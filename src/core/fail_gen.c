@@ -13,11 +13,11 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {0}, {0}, 0, false},
     [3] = {"KN0003", "nil-operand",
         "{operation}: operand {operand} is nil",
-        "Nil is what a failed call returns, and NULL counts as nil. No error is recorded in this context, so the operand failed before kn_clear, failed in another context, or was never set.",
+        "Nil is what a failed call returns, and NULL counts as nil. This context has no recorded error, so {operand} failed before kn_clear, failed in another context, was to be filled by work that failed later, or was never set.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
     [4] = {"KN0004", "operand-missing",
         "{operation}: operand {operand} is missing; it is needed {when}",
-        "Pass it by its name, as in kn_op(x, .name = tensor).",
+        "Pass it by its name, as in kn_conv2d(x, w, .bias = b).",
         {"operand", "when"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [5] = {"KN0005", "operand-count",
         "{operation}: {count} operands were given; {allowed}",
@@ -325,7 +325,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"operand", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
     [81] = {"KN0081", "dtype-mask",
         "{operation}: {operand} is {dtype}; a mask is bool",
-        "A comparison makes a mask: kn_ne_scalar(x, 0).",
+        "A comparison makes a mask; kn_cast(x, KN_BOOL) takes 0 as false and everything else as true.",
         {"operand", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
     [82] = {"KN0082", "dtype-mismatch",
         "{operation}: {operand} is {dtype}; {expected} is needed, and this operation does not promote",
@@ -341,7 +341,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"value"}, {KN__VALUE_INT}, 1, false},
     [85] = {"KN0085", "dtype-device",
         "{operation}: {device} does not support {dtype}",
-        "kn_device_supports(dev, dtype) asks beforehand.",
+        "`kiln info` shows what each device supports. kn_cast(x, dtype) converts.",
         {"dtype", "device"}, {KN__VALUE_DTYPE, KN__VALUE_DEVICE}, 2, false},
     [86] = {"KN0086", "number-out-of-range",
         "{operation}: {value} does not fit into {dtype}",
@@ -625,7 +625,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"name"}, {KN__VALUE_STR}, 1, false},
     [156] = {"KN0156", "module-forward",
         "{operation}: module {module} takes more than one input, so it has no plain forward",
-        "Call its own function, such as kn_lstm_forward.",
+        "Call the function of its own that its header declares.",
         {"module"}, {KN__VALUE_STR}, 1, false},
     [157] = {"KN0157", "module-device-mismatch",
         "{operation}: {path} is on {actual}, but the input is on {expected}",
@@ -781,7 +781,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {0}, {0}, 0, false},
     [195] = {"KN0195", "safetensors-header-too-large",
         "{operation}: the header of {path} has {bytes} bytes, above the limit of {limit}",
-        "Where the first 8 bytes make no sense as a length, the file is of another kind.",
+        "On reading, the file may be of another kind: its first 8 bytes are no sensible length. On saving, use fewer tensors or shorter names.",
         {"path", "bytes", "limit"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
     [196] = {"KN0196", "safetensors-header-json",
         "{operation}: the header of {path}, byte {position}: {problem}",
@@ -879,6 +879,22 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {depth} scopes are open, more than the limit",
         "A function that opens scopes calls itself without end, or kn_scope_open has no kn_scope_close.",
         {"depth"}, {KN__VALUE_INT}, 1, false},
+    [220] = {"KN0220", "axis-not-multiple",
+        "{operation}: axis {axis} has size {size}, which is not a multiple of {factor}",
+        "The axis is cut into equal parts. kn_pad or kn_slice can give it a fitting size.",
+        {"axis", "size", "factor"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
+    [221] = {"KN0221", "expand-infer",
+        "{operation}: axis {axis} of {target} is -1, but the axis is new, so it has no size to keep",
+        "-1 keeps the size of an axis that is there. Name the size.",
+        {"axis", "target"}, {KN__VALUE_INT, KN__VALUE_SHAPE}, 2, false},
+    [222] = {"KN0222", "pad-edge-empty",
+        "{operation}: axis {axis} has size 0, so it has no edge to repeat",
+        "Pad with a constant instead.",
+        {"axis"}, {KN__VALUE_INT}, 1, false},
+    [223] = {"KN0223", "attribute-missing",
+        "{operation}: {attribute} is missing; it has no default",
+        "Pass it by its name, as in kn_max_pool2d(x, .kernel = KN_DIMS(2)).",
+        {"attribute"}, {KN__VALUE_STR}, 1, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1966,4 +1982,24 @@ kn_status kn__fail_host_layout(kn_context *kn, const kn__site *site, const char 
 kn_status kn__fail_scope_limit(kn_context *kn, const kn__site *site, int64_t depth) {
     const kn__value values[] = {{.i = depth}};
     return kn__fail(kn, site, KN_E_SCOPE_LIMIT, values);
+}
+
+kn_status kn__fail_axis_not_multiple(kn_context *kn, const kn__site *site, int64_t axis, int64_t size, int64_t factor) {
+    const kn__value values[] = {{.i = axis}, {.i = size}, {.i = factor}};
+    return kn__fail(kn, site, KN_E_AXIS_NOT_MULTIPLE, values);
+}
+
+kn_status kn__fail_expand_infer(kn_context *kn, const kn__site *site, int64_t axis, const kn_shape *target) {
+    const kn__value values[] = {{.i = axis}, {.shape = target}};
+    return kn__fail(kn, site, KN_E_EXPAND_INFER, values);
+}
+
+kn_status kn__fail_pad_edge_empty(kn_context *kn, const kn__site *site, int64_t axis) {
+    const kn__value values[] = {{.i = axis}};
+    return kn__fail(kn, site, KN_E_PAD_EDGE_EMPTY, values);
+}
+
+kn_status kn__fail_attribute_missing(kn_context *kn, const kn__site *site, const char *attribute) {
+    const kn__value values[] = {{.s = attribute}};
+    return kn__fail(kn, site, KN_E_ATTRIBUTE_MISSING, values);
 }

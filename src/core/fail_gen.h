@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 220
+#define KN__STATUS_END 224
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -670,5 +670,17 @@ KN__COLD kn_status kn__fail_host_layout(kn_context *kn, const kn__site *site, co
 
 /* KN0219 scope-limit: {operation}: {depth} scopes are open, more than the limit */
 KN__COLD kn_status kn__fail_scope_limit(kn_context *kn, const kn__site *site, int64_t depth);
+
+/* KN0220 axis-not-multiple: {operation}: axis {axis} has size {size}, which is not a multiple of {factor} */
+KN__COLD kn_status kn__fail_axis_not_multiple(kn_context *kn, const kn__site *site, int64_t axis, int64_t size, int64_t factor);
+
+/* KN0221 expand-infer: {operation}: axis {axis} of {target} is -1, but the axis is new, so it has no size to keep */
+KN__COLD kn_status kn__fail_expand_infer(kn_context *kn, const kn__site *site, int64_t axis, const kn_shape *target);
+
+/* KN0222 pad-edge-empty: {operation}: axis {axis} has size 0, so it has no edge to repeat */
+KN__COLD kn_status kn__fail_pad_edge_empty(kn_context *kn, const kn__site *site, int64_t axis);
+
+/* KN0223 attribute-missing: {operation}: {attribute} is missing; it has no default */
+KN__COLD kn_status kn__fail_attribute_missing(kn_context *kn, const kn__site *site, const char *attribute);
 
 #endif
