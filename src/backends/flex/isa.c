@@ -1,0 +1,32 @@
+#include "backends/flex/isa.h"
+#include "backends/flex/gemm_kernels.h"
+#include "core/platform.h"
+
+#include <string.h>
+
+static const char *const names[KN_ISA_COUNT] = {"base", "avx2", "avx512", "neon"};
+static const unsigned needs[KN_ISA_COUNT] = {0, KN__CPU_AVX2, KN__CPU_AVX512, KN__CPU_NEON};
+
+bool kn__isa_usable(kn__isa isa) {
+    return kn__gemm_kernels(isa, false) && (kn__cpu_features() & needs[isa]) == needs[isa];
+}
+
+kn__isa kn__isa_detect(void) {
+    static const kn__isa best_first[] = {KN_ISA_AVX512, KN_ISA_AVX2, KN_ISA_NEON};
+    for (unsigned i = 0; i < sizeof best_first / sizeof *best_first; i++)
+        if (kn__isa_usable(best_first[i])) return best_first[i];
+    return KN_ISA_BASE;
+}
+
+const char *kn__isa_name(kn__isa isa) {
+    return names[isa];
+}
+
+bool kn__isa_parse(const char *name, kn__isa *isa) {
+    for (kn__isa i = KN_ISA_BASE; i < KN_ISA_COUNT; i++) {
+        if (strcmp(name, names[i]) != 0) continue;
+        *isa = i;
+        return kn__isa_usable(i);
+    }
+    return false;
+}
