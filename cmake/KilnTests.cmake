@@ -14,6 +14,10 @@ set(KILN_TEST_ENVIRONMENT
     ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=1:detect_stack_use_after_return=1
     TSAN_OPTIONS=allocator_may_return_null=1:halt_on_error=1:second_deadlock_stack=1
     UBSAN_OPTIONS=print_stacktrace=1)
+# Instrumented programs are several times slower; tests that sample may take fewer samples then.
+if(KILN_SANITIZE OR KILN_COVERAGE)
+  list(APPEND KILN_TEST_ENVIRONMENT KILN_TEST_INSTRUMENTED=1)
+endif()
 
 function(kiln_test_settings test)
   set_tests_properties(${test} PROPERTIES

@@ -213,7 +213,7 @@ static void read_placeholders(catalogue *all, record *r) {
 
 static void make_names(record *r) {
     size_t i = 0;
-    for (; r->slug[i] && i < MAX_SLUG; i++) {
+    for (; i < MAX_SLUG && r->slug[i]; i++) {
         r->lower[i] = r->slug[i] == '-' ? '_' : r->slug[i];
         r->upper[i] = (char)toupper((unsigned char)r->lower[i]);
     }

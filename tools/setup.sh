@@ -3,7 +3,7 @@
 #   build  what `make demo` and `make test` need (the default)
 #   ci     also what .ci/run needs
 #   bench  beside those of build, the peers that `make bench` compares with
-#   dev    everything, also what `make format` and `make lint` need
+#   dev    everything, also what `make format`, `make lint` and `make coverage` need
 # As root on Debian or Ubuntu the missing ones are installed; otherwise the command that installs
 # them is printed and the exit status is 1. When nothing is missing, nothing is said.
 set -eu
@@ -12,7 +12,7 @@ build_packages="cmake ninja-build gcc g++ libc6-dev pkg-config zlib1g-dev libjan
     libcmocka-dev universal-ctags ccache"
 ci_packages="clang valgrind util-linux git gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
 bench_packages="libdnnl-dev libopenblas-dev"
-dev_packages="clang-format clang-tidy cppcheck"
+dev_packages="clang-format clang-tidy cppcheck gcovr"
 
 level=${1:-build}
 case $level in
