@@ -348,7 +348,7 @@ typedef enum kn_status {
     KN_E_OPTIMIZER_STATE_MISMATCH = 170,
     /* {operation}: the gradient of {path} holds a NaN or an infinity */
     KN_E_GRADIENT_NOT_FINITE = 171,
-    /* {operation}: {path} is no IDX file: it begins with {found} */
+    /* {operation}: {path} is no IDX file: its first bytes are {found} */
     KN_E_IDX_MAGIC = 172,
     /* {operation}: {path} has IDX dtype {found}, which is not known */
     KN_E_IDX_DTYPE = 173,

@@ -688,9 +688,9 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "KILN_CHECK_FINITE=1 names the first operation that makes one. Nothing was changed.",
         {"path"}, {KN__VALUE_STR}, 1, false},
     [172] = {"KN0172", "idx-magic",
-        "{operation}: {path} is no IDX file: it begins with {found}",
-        "An IDX file begins with two zero bytes, the dtype and the number of dimensions. Compressed files are told by their content.",
-        {"path", "found"}, {KN__VALUE_STR, KN__VALUE_UINT}, 2, false},
+        "{operation}: {path} is no IDX file: its first bytes are {found}",
+        "An IDX file begins with two zero bytes, the dtype and the number of dimensions. The file may be of another kind, or an error page in place of a download.",
+        {"path", "found"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [173] = {"KN0173", "idx-dtype",
         "{operation}: {path} has IDX dtype {found}, which is not known",
         "Known are 8, 9, 11, 12, 13 and 14: u8, i8, i16, i32, f32 and f64.",
@@ -1746,8 +1746,8 @@ kn_status kn__fail_gradient_not_finite(kn_context *kn, const kn__site *site, con
     return kn__fail(kn, site, KN_E_GRADIENT_NOT_FINITE, values);
 }
 
-kn_status kn__fail_idx_magic(kn_context *kn, const kn__site *site, const char *path, uint64_t found) {
-    const kn__value values[] = {{.s = path}, {.u = found}};
+kn_status kn__fail_idx_magic(kn_context *kn, const kn__site *site, const char *path, const char *found) {
+    const kn__value values[] = {{.s = path}, {.s = found}};
     return kn__fail(kn, site, KN_E_IDX_MAGIC, values);
 }
 

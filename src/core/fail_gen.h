@@ -527,8 +527,8 @@ KN__COLD kn_status kn__fail_optimizer_state_mismatch(kn_context *kn, const kn__s
 /* KN0171 gradient-not-finite: {operation}: the gradient of {path} holds a NaN or an infinity */
 KN__COLD kn_status kn__fail_gradient_not_finite(kn_context *kn, const kn__site *site, const char *path);
 
-/* KN0172 idx-magic: {operation}: {path} is no IDX file: it begins with {found} */
-KN__COLD kn_status kn__fail_idx_magic(kn_context *kn, const kn__site *site, const char *path, uint64_t found);
+/* KN0172 idx-magic: {operation}: {path} is no IDX file: its first bytes are {found} */
+KN__COLD kn_status kn__fail_idx_magic(kn_context *kn, const kn__site *site, const char *path, const char *found);
 
 /* KN0173 idx-dtype: {operation}: {path} has IDX dtype {found}, which is not known */
 KN__COLD kn_status kn__fail_idx_dtype(kn_context *kn, const kn__site *site, const char *path, uint64_t found);
