@@ -2,7 +2,8 @@
  * blocks, packs, and hands the blocks to the kernels of one instruction set. */
 #include "backends/flex/gemm.h"
 #include "backends/flex/gemm_kernels.h"
-#include "backends/flex/half.h"
+
+#include <kiln/half.h>
 
 #include <stdatomic.h>
 #include <string.h>
@@ -58,9 +59,9 @@ static bool is_half(const product *g) {
 
 static void widen(kn__gemm_type type, float *to, const uint16_t *from, int64_t stride, int64_t n) {
     if (type == KN__GEMM_F16)
-        for (int64_t i = 0; i < n; i++) to[i] = kn__f16_widen(from[i * stride]);
+        for (int64_t i = 0; i < n; i++) to[i] = kn_f16_to_f32((kn_f16){from[i * stride]});
     else
-        for (int64_t i = 0; i < n; i++) to[i] = kn__bf16_widen(from[i * stride]);
+        for (int64_t i = 0; i < n; i++) to[i] = kn_bf16_to_f32((kn_bf16){from[i * stride]});
 }
 
 static void widen_matrix(kn__gemm_type type, float *to, const uint16_t *from, int64_t row,
@@ -70,7 +71,7 @@ static void widen_matrix(kn__gemm_type type, float *to, const uint16_t *from, in
 }
 
 static uint16_t narrow(kn__gemm_type type, float value) {
-    return type == KN__GEMM_F16 ? kn__f16_narrow(value) : kn__bf16_narrow(value);
+    return type == KN__GEMM_F16 ? kn_f16_from_f32(value).bits : kn_bf16_from_f32(value).bits;
 }
 
 /* ---- Scratch C
