@@ -3,6 +3,7 @@
 
 #include <kiln/fault.h>
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -71,6 +73,10 @@ int64_t kn_fault_alloc_count(void) {
 void kn_fault_file_write_at(int64_t n, int error) {
     atomic_store(&fault_file_errno, error);
     fault_arm(&fault_file, n, false);
+}
+
+int kn__fault_file(void) {
+    return fault_hits(&fault_file) ? atomic_load(&fault_file_errno) : 0;
 }
 
 int64_t kn_fault_file_write_count(void) {
@@ -346,4 +352,61 @@ size_t kn__cpu_cache_bytes(int level) {
     if (level == 2) bytes = sysconf(_SC_LEVEL2_CACHE_SIZE);
     if (level == 3) bytes = sysconf(_SC_LEVEL3_CACHE_SIZE);
     return bytes > 0 ? (size_t)bytes : 0;
+}
+
+size_t kn__process_peak_bytes(void) {
+    struct rusage usage;
+    if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
+    return (size_t)usage.ru_maxrss * 1024;
+}
+
+/* ---- Loadable libraries
+ * -------------------------------------------------------------------------- */
+
+static void say_why(char *why, size_t why_bytes) {
+    const char *text = dlerror();
+    if (why_bytes) snprintf(why, why_bytes, "%s", text ? text : "unknown reason");
+}
+
+void *kn__library_open(const char *path, char *why, size_t why_bytes) {
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!library) say_why(why, why_bytes);
+    return library;
+}
+
+void *kn__library_symbol(void *library, const char *name, char *why, size_t why_bytes) {
+    void *symbol = dlsym(library, name);
+    if (!symbol) say_why(why, why_bytes);
+    return symbol;
+}
+
+void kn__library_close(void *library) {
+    if (library) dlclose(library);
+}
+
+int kn__library_folder(char *text, size_t bytes) {
+    static const char anchor; /* an address inside the library */
+    Dl_info found;
+    if (!dladdr(&anchor, &found) || !found.dli_fname) return ENOENT;
+    char *path = realpath(found.dli_fname, NULL); /* a program's own name may be relative */
+    char own[4096];
+    if (!path) {
+        int error = kn__program_path(own, sizeof own);
+        if (error) return error;
+    }
+    const char *file = path ? path : own;
+    const char *slash = strrchr(file, '/');
+    size_t length = slash && slash > file ? (size_t)(slash - file) : 1;
+    bool fits = length < bytes;
+    if (fits) snprintf(text, bytes, "%.*s", (int)length, file);
+    free(path);
+    return fits ? 0 : ENAMETOOLONG;
+}
+
+int kn__program_path(char *text, size_t bytes) {
+    ssize_t length = readlink("/proc/self/exe", text, bytes);
+    if (length < 0) return errno;
+    if ((size_t)length >= bytes) return ENAMETOOLONG;
+    text[length] = '\0';
+    return 0;
 }

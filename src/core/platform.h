@@ -122,7 +122,93 @@ typedef enum {
 unsigned kn__cpu_features(void);
 /* Processors this process may use: its affinity mask, and the quota of its control group. */
 int kn__cpu_count(void);
+/* The most memory the process has held so far. */
+size_t kn__process_peak_bytes(void);
 /* Bytes of the data cache of this level (1 to 3), 0 where unknown. */
 size_t kn__cpu_cache_bytes(int level);
+
+/* ---- Loadable libraries ------------------------------------------------------------------------
+ */
+
+/* NULL on failure, with the system's reason in why. */
+void *kn__library_open(const char *path, char *why, size_t why_bytes);
+void *kn__library_symbol(void *library, const char *name, char *why, size_t why_bytes);
+void kn__library_close(void *library); /* NULL is fine */
+
+/* ---- Files
+ * --------------------------------------------------------------------------------------- */
+
+/* How a file operation ended: error is an errno value, 0 for success; action is the step that
+ * failed, a word to stand before the path: "open", "read", "write", "flush", "rename". */
+typedef struct {
+    int error;
+    const char *action;
+} kn__file_result;
+
+typedef struct {
+    uint64_t bytes;
+    int64_t modified_ns; /* since 1970 */
+    bool is_folder, is_regular;
+} kn__file_info;
+
+int kn__file_stat(const char *path, kn__file_info *info);
+int kn__file_remove(const char *path);
+int kn__folder_make(const char *path); /* one level; EEXIST where there is something */
+
+/* The names in a folder, without "." and "..", in byte order. */
+typedef struct {
+    char **names;
+    size_t count, capacity;
+} kn__folder;
+
+int kn__folder_list(const char *path, kn__folder *folder);
+void kn__folder_free(kn__folder *folder);
+
+/* The folder that holds libkiln (or the program it is linked into), and the program's own path,
+ * written to text; ENAMETOOLONG where they do not fit. */
+int kn__library_folder(char *text, size_t bytes);
+int kn__program_path(char *text, size_t bytes);
+
+/* Reads a whole file into memory of kn__sys_alloc; a NUL that *bytes does not count follows. */
+kn__file_result kn__file_read_all(const char *path, void **data, size_t *bytes);
+
+/* A whole file, read-only; it is mapped, or read where it cannot be. A file that another program
+ * shortens while it is mapped is undefined. */
+typedef struct {
+    const void *data; /* NULL for an empty file */
+    size_t bytes;
+    void *owned; /* what was read, where it is not mapped */
+} kn__mapping;
+
+kn__file_result kn__file_map(const char *path, kn__mapping *mapping);
+void kn__file_unmap(kn__mapping *mapping);
+
+/* Sequential reading. kn__file_read fills the buffer unless the file ends: *got < bytes is the end.
+ */
+typedef struct {
+    int descriptor;
+} kn__file;
+
+kn__file_result kn__file_open(const char *path, kn__file *file);
+kn__file_result kn__file_read(kn__file *file, void *buffer, size_t bytes, size_t *got);
+void kn__file_close(kn__file *file);
+
+/* Replaces a file as a whole or not at all. What is written goes to a temporary file beside it;
+ * commit flushes it to the disk, renames it and flushes the folder. An existing file keeps its
+ * permissions, and must be writable; a symbolic link is followed; a device or a pipe is written
+ * directly. After a failed write the rest does nothing, and commit reports that failure. Commit and
+ * abort free the writer in any case. */
+typedef struct kn__atomic kn__atomic;
+
+kn__file_result kn__atomic_open(const char *path, kn__atomic **writer);
+kn__file_result kn__atomic_write(kn__atomic *writer, const void *data, size_t bytes);
+kn__file_result kn__atomic_commit(kn__atomic *writer);
+void kn__atomic_abort(kn__atomic *writer); /* NULL is fine */
+
+/* Columns of the terminal behind a file descriptor; 0 where it is no terminal. */
+int kn__terminal_columns(int descriptor);
+
+/* Whether the file-writing step that comes now is to fail: its errno, or 0. See <kiln/fault.h>. */
+int kn__fault_file(void);
 
 #endif
