@@ -58,7 +58,7 @@ bench:
 	@tools/setup.sh bench
 	@cmake --preset release --log-level=NOTICE >/dev/null
 	@cmake --build build/release -j $(JOBS) --target bench
-	@set -e; for program in build/release/bench/bench_*; do "$$program"; done
+	@set -e; for source in bench/bench_*.c; do build/release/bench/$$(basename $$source .c); done
 
 format:
 	@tools/setup.sh dev
