@@ -1,6 +1,7 @@
 /* The error state and the texts of the catalogue, over a context, tensors and devices that are
  * nothing but what the error code asks of them. */
 #include "core/fail.h"
+#include "core/log.h"
 
 #include <errno.h>
 #include <math.h>
@@ -30,6 +31,12 @@ const char *kn_dtype_name(kn_dtype dtype) {
 
 const char *kn_device_text(const kn_device *device) {
     return (const char *)device;
+}
+
+static kn__log_sink log_sink;
+
+kn__log_sink *kn__context_log(kn_context *kn) {
+    return kn ? &log_sink : NULL;
 }
 
 static kn__error_state errors;
@@ -473,6 +480,35 @@ static void test_hook_may_clear(void **state) {
     assert_true(kn_ok(kn));
 }
 
+/* ---- Warnings -----------------------------------------------------------------------------------
+ */
+
+static char logged[512];
+static int n_logged;
+
+static void keep_line(int level, const char *subsystem, const char *line, void *user) {
+    (void)user;
+    assert_int_equal(level, KN__LOG_WARN);
+    snprintf(logged, sizeof logged, "%s: %s", subsystem, line);
+    n_logged++;
+}
+
+static void test_warning_is_logged_once(void **state) {
+    (void)state;
+    unsetenv("KILN_LOG");
+    kn__log_sink_init(&log_sink, keep_line, NULL);
+    for (int i = 0; i < 3; i++) kn__warn_scope_growing(kn, NULL, "a.c:3", 100000);
+    assert_string_equal(logged, "scope-growing: the scope opened at a.c:3 holds 100000 tensors and "
+                                "grows. Open a scope inside the loop: KN_SCOPE(kn).");
+    assert_int_equal(n_logged, 1);
+    kn__warn_scope_growing(kn, NULL, "b.c:4", 100000);
+    assert_int_equal(n_logged, 2);
+    kn__warn_scope_growing(NULL, NULL, "c.c:5", 100000);
+    assert_int_equal(n_logged, 2);
+    assert_true(kn_ok(kn));
+    assert_null(kn_last_error(kn));
+}
+
 /* ---- Report and status texts --------------------------------------------------------------------
  */
 
@@ -588,6 +624,7 @@ int main(void) {
         cmocka_unit_test_setup(test_late_failure_uses_descriptions, reset),
         cmocka_unit_test_setup(test_hook, reset),
         cmocka_unit_test_setup(test_hook_may_clear, reset),
+        cmocka_unit_test_setup(test_warning_is_logged_once, reset),
         cmocka_unit_test_setup(test_report, reset),
         cmocka_unit_test_setup(test_status_texts, reset),
         cmocka_unit_test_setup(test_ignore, reset),

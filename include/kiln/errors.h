@@ -451,7 +451,23 @@ typedef enum kn_status {
     /* {operation}: axis {axis} has size 0, so it has no edge to repeat */
     KN_E_PAD_EDGE_EMPTY = 222,
     /* {operation}: {attribute} is missing; it has no default */
-    KN_E_ATTRIBUTE_MISSING = 223
+    KN_E_ATTRIBUTE_MISSING = 223,
+    /* {operation}: its parts made {made_dtype} {made}, but its own rule says {expected_dtype} {expected} */
+    KN_E_INTERNAL_PARTS = 224,
+    /* {operation}: the result of {part} holds a NaN or an infinity, which its operands did not */
+    KN_E_NOT_FINITE = 225,
+    /* the scope opened at {scope} holds {count} tensors and grows */
+    KN_E_SCOPE_GROWING = 226,
+    /* {device} has no kernel {kernel} for {dtype}, so the reference kernel runs on the host */
+    KN_E_KERNEL_ON_HOST = 227,
+    /* backend {backend} is there but cannot be used: {why}; the default device is {device} */
+    KN_E_DEFAULT_DEVICE_UNUSABLE = 228,
+    /* {operation}: operand {operand} is moved from {actual} to {expected} at each call */
+    KN_E_OPERAND_MOVED = 229,
+    /* {operation}: {path} has no gradient and is left as it is ({count} such parameters in all) */
+    KN_E_PARAMETER_WITHOUT_GRADIENT = 230,
+    /* {operation}: saving {path} failed, and training goes on: {why} */
+    KN_E_SAVE_FAILED = 231
 } kn_status;
 
 #endif

@@ -2,6 +2,8 @@
  * The report that people read is in report.c. */
 #include "fail.h"
 
+#include "log.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -301,6 +303,18 @@ kn_status kn__fail(kn_context *kn, const kn__site *site, kn_status code, const k
         state->in_hook = false;
     }
     return code;
+}
+
+void kn__warn(kn_context *kn, const kn__site *site, kn_status code, const kn__value *values) {
+    const kn__error_def *def = kn__error_def_of(code);
+    kn__log_sink *sink = kn ? kn__context_log(kn) : NULL;
+    if (!def || !sink || !kn__log_wanted(sink, KN__LOG_WARN, def->slug)) return;
+    const char *operation = site && site->operation ? site->operation : "kiln";
+    char message[640], hint[320];
+    text message_text = text_of(message, sizeof message), hint_text = text_of(hint, sizeof hint);
+    render(&message_text, def, def->message, values, operation);
+    render(&hint_text, def, def->hint, values, operation);
+    kn__log_once(kn, def->slug, "%s. %s", message, hint);
 }
 
 /* ---- What users ask -----------------------------------------------------------------------------

@@ -94,6 +94,10 @@ const kn__error_def *kn__error_def_of(kn_status status);
 /* Records a failure and returns its code. values are those of the record, in its order. */
 kn_status kn__fail(kn_context *kn, const kn__site *site, kn_status code, const kn__value *values);
 
+/* Logs a warning, once in the life of the context for each different text; its slug is the
+ * subsystem. Nothing is recorded. */
+void kn__warn(kn_context *kn, const kn__site *site, kn_status code, const kn__value *values);
+
 #include "fail_gen.h"
 
 /* What was done with a file when the system said no. */

@@ -895,6 +895,38 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {attribute} is missing; it has no default",
         "Pass it by its name, as in kn_max_pool2d(x, .kernel = KN_DIMS(2)).",
         {"attribute"}, {KN__VALUE_STR}, 1, false},
+    [224] = {"KN0224", "internal-parts",
+        "{operation}: its parts made {made_dtype} {made}, but its own rule says {expected_dtype} {expected}",
+        "The decomposition of the operation is wrong, or its shape rule is: a mistake in the library or in an operation registered from outside, not in the program.",
+        {"made", "made_dtype", "expected", "expected_dtype"}, {KN__VALUE_SHAPE, KN__VALUE_DTYPE, KN__VALUE_SHAPE, KN__VALUE_DTYPE}, 4, false},
+    [225] = {"KN0225", "not-finite",
+        "{operation}: the result of {part} holds a NaN or an infinity, which its operands did not",
+        "This check is on because of KILN_CHECK_FINITE or .check_finite. Look at the operands: a division by zero, a logarithm or root of a negative number, or an overflow.",
+        {"part"}, {KN__VALUE_STR}, 1, false},
+    [226] = {"KN0226", "scope-growing",
+        "the scope opened at {scope} holds {count} tensors and grows",
+        "Open a scope inside the loop: KN_SCOPE(kn).",
+        {"scope", "count"}, {KN__VALUE_STR, KN__VALUE_UINT}, 2, true},
+    [227] = {"KN0227", "kernel-on-host",
+        "{device} has no kernel {kernel} for {dtype}, so the reference kernel runs on the host",
+        "It is right but slow. With .strict in kn_open_options it is an error.",
+        {"kernel", "device", "dtype"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DTYPE}, 3, true},
+    [228] = {"KN0228", "default-device-unusable",
+        "backend {backend} is there but cannot be used: {why}; the default device is {device}",
+        "`kiln info` shows every backend and what it is missing.",
+        {"backend", "why", "device"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_DEVICE}, 3, true},
+    [229] = {"KN0229", "operand-moved",
+        "{operation}: operand {operand} is moved from {actual} to {expected} at each call",
+        "Create it there, or move it once with kn_to_device.",
+        {"operand", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, true},
+    [230] = {"KN0230", "parameter-without-gradient",
+        "{operation}: {path} has no gradient and is left as it is ({count} such parameters in all)",
+        "The loss does not depend on it. Freeze it, or look for the place where the graph is cut.",
+        {"path", "count"}, {KN__VALUE_STR, KN__VALUE_UINT}, 2, true},
+    [231] = {"KN0231", "save-failed",
+        "{operation}: saving {path} failed, and training goes on: {why}",
+        "The file that was there before is unchanged.",
+        {"path", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, true},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2002,4 +2034,44 @@ kn_status kn__fail_pad_edge_empty(kn_context *kn, const kn__site *site, int64_t 
 kn_status kn__fail_attribute_missing(kn_context *kn, const kn__site *site, const char *attribute) {
     const kn__value values[] = {{.s = attribute}};
     return kn__fail(kn, site, KN_E_ATTRIBUTE_MISSING, values);
+}
+
+kn_status kn__fail_internal_parts(kn_context *kn, const kn__site *site, const kn_shape *made, kn_dtype made_dtype, const kn_shape *expected, kn_dtype expected_dtype) {
+    const kn__value values[] = {{.shape = made}, {.dtype = made_dtype}, {.shape = expected}, {.dtype = expected_dtype}};
+    return kn__fail(kn, site, KN_E_INTERNAL_PARTS, values);
+}
+
+kn_status kn__fail_not_finite(kn_context *kn, const kn__site *site, const char *part) {
+    const kn__value values[] = {{.s = part}};
+    return kn__fail(kn, site, KN_E_NOT_FINITE, values);
+}
+
+void kn__warn_scope_growing(kn_context *kn, const kn__site *site, const char *scope, uint64_t count) {
+    const kn__value values[] = {{.s = scope}, {.u = count}};
+    kn__warn(kn, site, KN_E_SCOPE_GROWING, values);
+}
+
+void kn__warn_kernel_on_host(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, kn_dtype dtype) {
+    const kn__value values[] = {{.s = kernel}, {.device = device}, {.dtype = dtype}};
+    kn__warn(kn, site, KN_E_KERNEL_ON_HOST, values);
+}
+
+void kn__warn_default_device_unusable(kn_context *kn, const kn__site *site, const char *backend, const char *why, const kn_device *device) {
+    const kn__value values[] = {{.s = backend}, {.s = why}, {.device = device}};
+    kn__warn(kn, site, KN_E_DEFAULT_DEVICE_UNUSABLE, values);
+}
+
+void kn__warn_operand_moved(kn_context *kn, const kn__site *site, const char *operand, const kn_device *actual, const kn_device *expected) {
+    const kn__value values[] = {{.s = operand}, {.device = actual}, {.device = expected}};
+    kn__warn(kn, site, KN_E_OPERAND_MOVED, values);
+}
+
+void kn__warn_parameter_without_gradient(kn_context *kn, const kn__site *site, const char *path, uint64_t count) {
+    const kn__value values[] = {{.s = path}, {.u = count}};
+    kn__warn(kn, site, KN_E_PARAMETER_WITHOUT_GRADIENT, values);
+}
+
+void kn__warn_save_failed(kn_context *kn, const kn__site *site, const char *path, const char *why) {
+    const kn__value values[] = {{.s = path}, {.s = why}};
+    kn__warn(kn, site, KN_E_SAVE_FAILED, values);
 }

@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 224
+#define KN__STATUS_END 232
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -682,5 +682,29 @@ KN__COLD kn_status kn__fail_pad_edge_empty(kn_context *kn, const kn__site *site,
 
 /* KN0223 attribute-missing: {operation}: {attribute} is missing; it has no default */
 KN__COLD kn_status kn__fail_attribute_missing(kn_context *kn, const kn__site *site, const char *attribute);
+
+/* KN0224 internal-parts: {operation}: its parts made {made_dtype} {made}, but its own rule says {expected_dtype} {expected} */
+KN__COLD kn_status kn__fail_internal_parts(kn_context *kn, const kn__site *site, const kn_shape *made, kn_dtype made_dtype, const kn_shape *expected, kn_dtype expected_dtype);
+
+/* KN0225 not-finite: {operation}: the result of {part} holds a NaN or an infinity, which its operands did not */
+KN__COLD kn_status kn__fail_not_finite(kn_context *kn, const kn__site *site, const char *part);
+
+/* KN0226 scope-growing: the scope opened at {scope} holds {count} tensors and grows */
+KN__COLD void kn__warn_scope_growing(kn_context *kn, const kn__site *site, const char *scope, uint64_t count);
+
+/* KN0227 kernel-on-host: {device} has no kernel {kernel} for {dtype}, so the reference kernel runs on the host */
+KN__COLD void kn__warn_kernel_on_host(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, kn_dtype dtype);
+
+/* KN0228 default-device-unusable: backend {backend} is there but cannot be used: {why}; the default device is {device} */
+KN__COLD void kn__warn_default_device_unusable(kn_context *kn, const kn__site *site, const char *backend, const char *why, const kn_device *device);
+
+/* KN0229 operand-moved: {operation}: operand {operand} is moved from {actual} to {expected} at each call */
+KN__COLD void kn__warn_operand_moved(kn_context *kn, const kn__site *site, const char *operand, const kn_device *actual, const kn_device *expected);
+
+/* KN0230 parameter-without-gradient: {operation}: {path} has no gradient and is left as it is ({count} such parameters in all) */
+KN__COLD void kn__warn_parameter_without_gradient(kn_context *kn, const kn__site *site, const char *path, uint64_t count);
+
+/* KN0231 save-failed: {operation}: saving {path} failed, and training goes on: {why} */
+KN__COLD void kn__warn_save_failed(kn_context *kn, const kn__site *site, const char *path, const char *why);
 
 #endif
