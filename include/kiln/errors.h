@@ -454,7 +454,7 @@ typedef enum kn_status {
     KN_E_ATTRIBUTE_MISSING = 223,
     /* {operation}: its parts made {made_dtype} {made}, but its own rule says {expected_dtype} {expected} */
     KN_E_INTERNAL_PARTS = 224,
-    /* {operation}: the result of {part} holds a NaN or an infinity, which its operands did not */
+    /* {operation}: the result of {part} holds a NaN or an infinity */
     KN_E_NOT_FINITE = 225,
     /* the scope opened at {scope} holds {count} tensors and grows */
     KN_E_SCOPE_GROWING = 226,

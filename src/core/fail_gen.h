@@ -686,7 +686,7 @@ KN__COLD kn_status kn__fail_attribute_missing(kn_context *kn, const kn__site *si
 /* KN0224 internal-parts: {operation}: its parts made {made_dtype} {made}, but its own rule says {expected_dtype} {expected} */
 KN__COLD kn_status kn__fail_internal_parts(kn_context *kn, const kn__site *site, const kn_shape *made, kn_dtype made_dtype, const kn_shape *expected, kn_dtype expected_dtype);
 
-/* KN0225 not-finite: {operation}: the result of {part} holds a NaN or an infinity, which its operands did not */
+/* KN0225 not-finite: {operation}: the result of {part} holds a NaN or an infinity */
 KN__COLD kn_status kn__fail_not_finite(kn_context *kn, const kn__site *site, const char *part);
 
 /* KN0226 scope-growing: the scope opened at {scope} holds {count} tensors and grows */
