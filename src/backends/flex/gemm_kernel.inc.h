@@ -2,12 +2,12 @@
  *   REAL, VEC, LANES                    the element, the vector, how many elements it holds
  *   V_LOAD V_STORE V_ZERO V_SPLAT V_FMA unaligned access and arithmetic on vectors; V_FMA(a, b, c)
  *                                       is a * b + c, rounded once where the set has an FMA
- *   R_FMA(a, b, c)                      the same operation on single elements
- *   MOST_ROWS, MOST_VECTORS             the largest tile that fits the registers: rows 4, 6, 8 or
- *                                       12, vectors 2 or 3
- *   KERNEL(name)                        puts type and set behind the names in this file
- *   TABLE                               the name of the table
- * and this file takes them all away again. */
+ *   V_LOAD_PART V_STORE_PART            the first n lanes of a vector, n from 1 to LANES - 1;
+ * nothing beyond them is touched, and the lanes beyond are zero R_FMA(a, b, c) the same operation
+ * on single elements MOST_ROWS, MOST_VECTORS             the largest tile that fits the registers:
+ * rows 4, 6, 8 or 12, vectors 2 or 3 KERNEL(name)                        puts type and set behind
+ * the names in this file TABLE                               the name of the table and this file
+ * takes them all away again. */
 
 #define tile_end KERNEL(tile_end)
 #define tile_fn KERNEL(tile_fn)
@@ -148,12 +148,10 @@ static void KERNEL(row_panel)(const kn__gemm_block *g, int64_t i, int64_t rows, 
         const REAL *right = g->b_packed ? b + j * g->k : b + (j - from);
         int64_t right_k = g->b_packed ? vectors * LANES : b_k;
         if (g->bias_column) end.bias_column = (const REAL *)g->bias_column + j;
-        if (to - j >= vectors * LANES)
-            KERNEL(tiles)
-            [rows - 1][vectors - 1](g->k, a, a_row, a_k, right, right_k, c + j, g->c_row, &end);
-        else
-            KERNEL(edge_tile)
-            (rows, vectors, to - j, g->k, a, a_row, a_k, right, right_k, c + j, g->c_row, &end);
+        if (to - j >= vectors * LANES) KERNEL(tiles)
+        [rows - 1][vectors - 1](g->k, a, a_row, a_k, right, right_k, c + j, g->c_row, &end);
+        else KERNEL(edge_tile)(rows, vectors, to - j, g->k, a, a_row, a_k, right, right_k, c + j,
+                               g->c_row, &end);
     }
 }
 
@@ -233,9 +231,8 @@ static void KERNEL(transpose)(void *to_memory, int64_t to_row, const void *from_
     const REAL *from = from_memory;
     int64_t whole = columns / LANES * LANES, i = 0;
     for (; i + LANES <= rows; i += LANES) {
-        for (int64_t j = 0; j < whole; j += LANES)
-            KERNEL(transpose_square)
-            (to + j * to_row + i, to_row, from + i * from_row + j, from_row);
+        for (int64_t j = 0; j < whole; j += LANES) KERNEL(transpose_square)
+        (to + j * to_row + i, to_row, from + i * from_row + j, from_row);
         KERNEL(transpose_edge)
         (to + whole * to_row + i, to_row, from + i * from_row + whole, from_row, LANES,
          columns - whole);
@@ -288,6 +285,35 @@ static void KERNEL(pack_a)(void *to_memory, const void *a_memory, int64_t a_row,
     }
 }
 
+/* ---- Rows --------------------------------------------------------------------------------------
+ */
+
+static void KERNEL(copy_rows)(void *to_memory, int64_t to_step, const void *from_memory,
+                              int64_t from_step, int64_t rows, int64_t width) {
+    REAL *to = to_memory;
+    const REAL *from = from_memory;
+    for (int64_t r = 0; r < rows; r++, to += to_step, from += from_step)
+        for (int64_t j = 0; j < width; j += LANES) V_STORE(to + j, V_LOAD(from + j));
+}
+
+static void KERNEL(add_rows)(void *to_memory, int64_t to_step, int64_t to_column,
+                             const void *from_memory, int64_t from_step, int64_t rows,
+                             int64_t width) {
+    REAL *to = to_memory;
+    const REAL *from = from_memory;
+    int64_t whole = to_column == 1 ? width / LANES * LANES : 0;
+    for (int64_t r = 0; r < rows; r++, to += to_step, from += from_step) {
+        for (int64_t j = 0; j < whole; j += LANES)
+            V_STORE(to + j, V_LOAD(to + j) + V_LOAD(from + j));
+        if (to_column == 1 && width > whole)
+            V_STORE_PART(to + whole,
+                         V_LOAD_PART(to + whole, width - whole) +
+                             V_LOAD_PART(from + whole, width - whole),
+                         width - whole);
+        for (int64_t j = 0; to_column != 1 && j < width; j++) to[j * to_column] += from[j];
+    }
+}
+
 /* ---- Dot products ------------------------------------------------------------------------------
  */
 
@@ -324,6 +350,8 @@ const kn__gemm_kernel_table TABLE = {
     .pack_a = KERNEL(pack_a),
     .pack_b = KERNEL(pack_b),
     .transpose = KERNEL(transpose),
+    .copy_rows = KERNEL(copy_rows),
+    .add_rows = KERNEL(add_rows),
     .dots = KERNEL(dots),
 };
 
@@ -344,6 +372,8 @@ const kn__gemm_kernel_table TABLE = {
 #undef LANES
 #undef V_LOAD
 #undef V_STORE
+#undef V_LOAD_PART
+#undef V_STORE_PART
 #undef V_ZERO
 #undef V_SPLAT
 #undef V_FMA

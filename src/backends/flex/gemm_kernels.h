@@ -45,6 +45,14 @@ typedef struct {
     /* to[j * to_row + i] = from[i * from_row + j] for i below rows and j below columns. */
     void (*transpose)(void *to, int64_t to_row, const void *from, int64_t from_row, int64_t rows,
                       int64_t columns);
+    /* rows times: copies width elements and moves on by the steps. Whole vectors are read and
+     * written, so up to lanes - 1 elements beyond the width must be readable, and are overwritten.
+     */
+    void (*copy_rows)(void *to, int64_t to_step, const void *from, int64_t from_step, int64_t rows,
+                      int64_t width);
+    /* rows times: adds width elements to what stands to_column apart, and moves on by the steps. */
+    void (*add_rows)(void *to, int64_t to_step, int64_t to_column, const void *from,
+                     int64_t from_step, int64_t rows, int64_t width);
     /* c[j] = (accumulate ? c[j] : 0) + sum over k of a[k] b[j * b_column + k], for j below n. */
     void (*dots)(void *c, int64_t c_column, const void *a, const void *b, int64_t b_column,
                  int64_t n, int64_t k, bool accumulate);
