@@ -96,6 +96,17 @@ typedef struct kn_some_i64 {
     int64_t value;
 } kn_some_i64;
 
+/* A number that keeps what it was in C, so that 64-bit integers never pass through double. */
+typedef enum kn_number_kind { KN_NUMBER_FLOAT = 0, KN_NUMBER_INT, KN_NUMBER_UINT } kn_number_kind;
+typedef struct kn_number {
+    kn_number_kind kind;
+    union {
+        double f;
+        int64_t i;
+        uint64_t u;
+    } as;
+} kn_number;
+
 /* Tensors passed as a list; the array is borrowed for the call. */
 typedef struct kn_tensors {
     uint32_t count;
@@ -109,6 +120,35 @@ typedef struct kn_list {
     kn_tensor **items;
 } kn_list;
 
+static inline kn_number kn_number_f64(double value) {
+    kn_number n;
+    n.kind = KN_NUMBER_FLOAT;
+    n.as.f = value;
+    return n;
+}
+static inline kn_number kn_number_i64(int64_t value) {
+    kn_number n;
+    n.kind = KN_NUMBER_INT;
+    n.as.i = value;
+    return n;
+}
+static inline kn_number kn_number_u64(uint64_t value) {
+    kn_number n;
+    n.kind = KN_NUMBER_UINT;
+    n.as.u = value;
+    return n;
+}
+/* A number of that kind from a value that the call macros carry; long double holds every 64-bit
+ * integer on the platforms that Kiln supports. */
+static inline kn_number kn_number_of(long double value, kn_number_kind kind) {
+    if (kind == KN_NUMBER_INT) return kn_number_i64((int64_t)value);
+    if (kind == KN_NUMBER_UINT) return kn_number_u64((uint64_t)value);
+    return kn_number_f64((double)value);
+}
+static inline kn_number kn_number_same(kn_number value) {
+    return value;
+}
+
 #ifndef __cplusplus
 #define KN__COUNT(type, ...) ((int32_t)(sizeof((type[]){__VA_ARGS__}) / sizeof(type)))
 /* KN_SHAPE(2, 3): a shape of rank 2. A ninth dimension draws a warning. */
@@ -120,9 +160,29 @@ typedef struct kn_list {
 /* KN_DIMS(2), KN_DIMS(1, 2): one number for every axis, or one an axis. */
 #define KN_DIMS(...) ((kn_dims){KN__COUNT(int64_t, __VA_ARGS__), {__VA_ARGS__}})
 /* KN_SOME(0.5): an optional number that is given. Works for both optional types. */
-#define KN_SOME(number) {true, (number)}
+#define KN_SOME(number) \
+    { true, (number) }
+/* KN_NUMBER(2), KN_NUMBER(0.5): a number of the expression's own kind. */
+#define KN_NUMBER(number)                        \
+    _Generic((number), float                     \
+             : kn_number_f64, double             \
+             : kn_number_f64, long double        \
+             : kn_number_f64, unsigned long      \
+             : kn_number_u64, unsigned long long \
+             : kn_number_u64, kn_number          \
+             : kn_number_same, default           \
+             : kn_number_i64)(number)
+#define KN__NUMBER_KIND(number)                   \
+    _Generic((number), float                      \
+             : KN_NUMBER_FLOAT, double            \
+             : KN_NUMBER_FLOAT, long double       \
+             : KN_NUMBER_FLOAT, unsigned long     \
+             : KN_NUMBER_UINT, unsigned long long \
+             : KN_NUMBER_UINT, default            \
+             : KN_NUMBER_INT)
+#define KN__FIRST(first, ...) first
 /* KN_LIST(a, b, c): tensors as a list operand. */
-#define KN_LIST(...)                                                                               \
+#define KN_LIST(...) \
     ((kn_tensors){(uint32_t)KN__COUNT(kn_tensor *, __VA_ARGS__), (kn_tensor *[]){__VA_ARGS__}})
 #endif
 
@@ -136,9 +196,9 @@ KN_API bool kn_dtype_is_float(kn_dtype dtype);   /* f64 f32 f16 bf16 */
 KN_API bool kn_dtype_is_complex(kn_dtype dtype); /* c64 c128 */
 KN_API bool kn_dtype_is_integer(kn_dtype dtype); /* signed and unsigned, not bool */
 KN_API bool kn_dtype_is_signed(kn_dtype dtype);
-/* The dtype in which a and b compute together: PyTorch's rule for two tensors of one category
- * class (bool < integer < float < complex; within a class the wider; mixed signs widen; f16 with
- * bf16 gives f32; u64 with a signed integer gives f32, the default float). */
+/* The dtype in which a and b compute together: bool < integer < float < complex; within a class
+ * the wider; an unsigned with a signed integer widens to a signed one that holds both; f16 with
+ * bf16 gives f32. KN_DTYPE_NONE where no dtype holds both (u64 with a signed integer: cast one). */
 KN_API kn_dtype kn_dtype_promote(kn_dtype a, kn_dtype b);
 
 /* The number of elements; 1 for rank 0. Saturates at INT64_MAX when the product does not fit. */

@@ -356,6 +356,18 @@ kn_status kn__standing_error(kn_context *kn) {
     return state->has_first ? state->first.info.code : KN_OK;
 }
 
+kn_status kn__demote_error(kn_context *kn) {
+    kn__error_state *state = state_of(kn);
+    if (!state) return KN_E_CONTEXT_NIL;
+    if (state->has_first) {
+        state->last = state->first;
+        link_record(&state->last);
+        state->has_last = true;
+        state->has_first = false;
+    }
+    return state->has_last ? state->last.info.code : KN_OK;
+}
+
 void kn_clear(kn_context *kn) {
     kn__error_state *state = state_of(kn);
     if (state) state->has_first = state->has_last = false;

@@ -45,6 +45,10 @@ typedef struct kn__error_state {
  * KN_OK, before they do anything. */
 kn_status kn__standing_error(kn_context *kn);
 
+/* For calls with effects that are made of operations: what failed inside them becomes the last
+ * failure and poisons nothing. To be used only where no error stood before. Returns its code. */
+kn_status kn__demote_error(kn_context *kn);
+
 /* What error.c needs from the core. */
 kn__error_state *kn__context_errors(kn_context *kn); /* NULL for a nil context */
 /* Describes a tensor, nil included; the texts live as long as the tensor and its device. */

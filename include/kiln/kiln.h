@@ -1,0 +1,17 @@
+/* Kiln: the whole public interface. */
+#ifndef KILN_KILN_H
+#define KILN_KILN_H
+
+#include <kiln/autodiff.h>
+#include <kiln/base.h>
+#include <kiln/context.h>
+#include <kiln/device.h>
+#include <kiln/error.h>
+#include <kiln/errors.h>
+#include <kiln/half.h>
+#include <kiln/ops.h>
+#include <kiln/shape.h>
+#include <kiln/tensor.h>
+#include <kiln/version.h>
+
+#endif

@@ -1,0 +1,353 @@
+/* Printed by tools/opgen from src/ops/ops.def and src/ops/args.def: edit those.
+ *
+ * The operations. Each borrows its operands and returns a tensor that the innermost scope
+ * owns; after an error it records the error and returns nil. Options are designated
+ * initialisers after the last argument: kn_sum(x, .keepdim = true). */
+#ifndef KILN_OPS_H
+#define KILN_OPS_H
+
+#include <kiln/base.h>
+#include <kiln/errors.h>
+
+KN_EXTERN_C_BEGIN
+
+typedef struct kn_scalar_args {
+    kn_number value; /* the number */
+} kn_scalar_args;
+
+typedef struct kn_full_args {
+    kn_shape shape; /* shape of the result */
+    kn_number value; /* what every element is */
+    kn_dtype dtype; /* default float32 */
+} kn_full_args;
+
+typedef struct kn_random_args {
+    kn_shape shape; /* shape of the result */
+    kn_dtype dtype; /* default float32 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* first position of the draw */
+} kn_random_args;
+
+typedef struct kn_cast_args {
+    kn_dtype dtype; /* dtype of the result */
+} kn_cast_args;
+
+typedef struct kn_device_args {
+    kn_device *device; /* where the result is */
+} kn_device_args;
+
+typedef struct kn_shape_args {
+    kn_shape shape; /* shape of the result */
+} kn_shape_args;
+
+typedef struct kn_axis_args {
+    int64_t axis; /* the axis; negative counts from the end */
+} kn_axis_args;
+
+typedef struct kn_reduce_args {
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_reduce_args;
+
+typedef struct kn_transpose_args {
+    int64_t axis0; /* one axis */
+    int64_t axis1; /* the axis it changes places with */
+} kn_transpose_args;
+
+typedef struct kn_permute_args {
+    kn_axes axes; /* the old axis of each new axis */
+} kn_permute_args;
+
+typedef struct kn_squeeze_args {
+    kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
+} kn_squeeze_args;
+
+typedef struct kn_slice_args {
+    int64_t axis; /* the axis */
+    int64_t start; /* first index; negative counts from the end; clamped */
+    int64_t stop; /* one past the last index; negative counts from the end; clamped */
+    int64_t step; /* distance between indices; negative goes backwards; not zero */
+} kn_slice_args;
+
+typedef struct kn_slice_grad_args {
+    kn_shape shape; /* shape of the tensor that was sliced */
+    int64_t axis; /* the axis */
+    int64_t start; /* first index, not negative */
+    int64_t step; /* distance between indices; not zero */
+} kn_slice_grad_args;
+
+/* A tensor whose every element is value.
+ * shape: shape of the result.
+ * value: what every element is.
+ * Takes ANY. Primitive. */
+typedef struct kn_full_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_full_options;
+KN_API kn_tensor *kn_full_with(kn_device *dev, kn_shape shape, kn_number value, const kn_full_options *options);
+#ifndef __cplusplus
+typedef struct kn__full_call {
+    kn_device *dev;
+    kn_shape shape;
+    kn_number_kind value_kind;
+    long double value;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_full_options options;
+    };
+} kn__full_call;
+static inline kn_tensor *kn__full(const kn__full_call *c) {
+    return kn_full_with(c->dev, c->shape, kn_number_of(c->value, c->value_kind), &c->options);
+}
+#define kn_full(dev_, shape_, ...) kn__full(&(kn__full_call){.size = sizeof(kn_full_options), .dev = (dev_), .shape = (shape_), .value_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .value = __VA_ARGS__})
+#endif
+
+/* Zeros of x's shape, dtype and device.
+ * Takes ANY. Composite. */
+KN_API kn_tensor *kn_zeros_like(kn_tensor *x);
+
+/* Ones of x's shape, dtype and device.
+ * Takes ANY. Composite. */
+KN_API kn_tensor *kn_ones_like(kn_tensor *x);
+
+/* Uniform random numbers in [0, 1).
+ * shape: shape of the result.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_rand_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_rand_options;
+KN_API kn_tensor *kn_rand_with(kn_device *dev, kn_shape shape, const kn_rand_options *options);
+#ifndef __cplusplus
+typedef struct kn__rand_call {
+    kn_device *dev;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_rand_options options;
+    };
+} kn__rand_call;
+static inline kn_tensor *kn__rand(const kn__rand_call *c) {
+    return kn_rand_with(c->dev, c->shape, &c->options);
+}
+#define kn_rand(dev_, ...) kn__rand(&(kn__rand_call){.size = sizeof(kn_rand_options), .dev = (dev_), .shape = __VA_ARGS__})
+#endif
+
+/* A contiguous copy of x.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_copy(kn_tensor *x);
+
+/* x in another dtype: floats to integers saturate (NaN gives 0), integers wrap.
+ * dtype: dtype of the result.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_cast(kn_tensor *x, kn_dtype dtype);
+
+/* Writes src, broadcast and cast, into dst's elements.
+ * Takes ANY. Primitive. */
+KN_API KN_WARN_UNUSED kn_status kn_assign(kn_tensor *dst, kn_tensor *src);
+
+/* -x
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_neg(kn_tensor *x);
+
+/* e to the power x
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_exp(kn_tensor *x);
+
+/* a + b
+ * Takes NUM, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_add(kn_tensor *a, kn_tensor *b);
+
+/* a - b
+ * Takes NUM, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_sub(kn_tensor *a, kn_tensor *b);
+
+/* a * b
+ * Takes NUM, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_mul(kn_tensor *a, kn_tensor *b);
+
+/* a / b, true division: integers give floats
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_div(kn_tensor *a, kn_tensor *b);
+
+/* x + value
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_add_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_add_scalar(x_, value_) kn_add_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x * value
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_mul_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_mul_scalar(x_, value_) kn_mul_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* a == b, as bool
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_eq(kn_tensor *a, kn_tensor *b);
+
+/* Sum over axes; integers and bool sum in int64; over nothing 0.
+ * Takes ANY. Primitive. */
+typedef struct kn_sum_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_sum_options;
+KN_API kn_tensor *kn_sum_with(kn_tensor *x, const kn_sum_options *options);
+#ifndef __cplusplus
+typedef struct kn__sum_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_sum_options options;
+    };
+} kn__sum_call;
+static inline kn_tensor *kn__sum(const kn__sum_call *c) {
+    return kn_sum_with(c->x, &c->options);
+}
+#define kn_sum(...) kn__sum(&(kn__sum_call){.size = sizeof(kn_sum_options), .x = __VA_ARGS__})
+#endif
+
+/* Maximum over axes; NaN wins; over nothing an error. Ties share the gradient.
+ * Takes ANY. Primitive. */
+typedef struct kn_max_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_max_options;
+KN_API kn_tensor *kn_max_with(kn_tensor *x, const kn_max_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_max_options options;
+    };
+} kn__max_call;
+static inline kn_tensor *kn__max(const kn__max_call *c) {
+    return kn_max_with(c->x, &c->options);
+}
+#define kn_max(...) kn__max(&(kn__max_call){.size = sizeof(kn_max_options), .x = __VA_ARGS__})
+#endif
+
+/* Mean over axes; over nothing NaN.
+ * Takes FLOAT. Composite. */
+typedef struct kn_mean_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_mean_options;
+KN_API kn_tensor *kn_mean_with(kn_tensor *x, const kn_mean_options *options);
+#ifndef __cplusplus
+typedef struct kn__mean_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_mean_options options;
+    };
+} kn__mean_call;
+static inline kn_tensor *kn__mean(const kn__mean_call *c) {
+    return kn_mean_with(c->x, &c->options);
+}
+#define kn_mean(...) kn__mean(&(kn__mean_call){.size = sizeof(kn_mean_options), .x = __VA_ARGS__})
+#endif
+
+/* Matrix product of the last two axes, leading axes broadcast; vectors as NumPy's matmul.
+ * Takes NUM, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b);
+
+/* exp(x) / sum(exp(x)) along axis, computed stably.
+ * axis: the axis; negative counts from the end.
+ * Takes FLOAT; integers compute in float32. Composite. */
+KN_API kn_tensor *kn_softmax(kn_tensor *x, int64_t axis);
+
+/* x in another shape without a copy; kn_reshape copies where that is impossible.
+ * shape: shape of the result.
+ * Takes ANY. View. */
+KN_API kn_tensor *kn_reshape_view(kn_tensor *x, kn_shape shape);
+
+/* x broadcast to shape without a copy; -1 keeps a size.
+ * shape: shape of the result.
+ * Takes ANY. View. */
+KN_API kn_tensor *kn_expand(kn_tensor *x, kn_shape shape);
+
+/* x with two axes exchanged.
+ * axis0: one axis.
+ * axis1: the axis it changes places with.
+ * Takes ANY. View. */
+KN_API kn_tensor *kn_transpose(kn_tensor *x, int64_t axis0, int64_t axis1);
+
+/* x with its axes in another order.
+ * axes: the old axis of each new axis.
+ * Takes ANY. View. */
+KN_API kn_tensor *kn_permute(kn_tensor *x, kn_axes axes);
+
+/* x without axes of size 1.
+ * Takes ANY. View. */
+typedef struct kn_squeeze_options {
+    size_t size;
+    kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
+} kn_squeeze_options;
+KN_API kn_tensor *kn_squeeze_with(kn_tensor *x, const kn_squeeze_options *options);
+#ifndef __cplusplus
+typedef struct kn__squeeze_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
+        };
+        kn_squeeze_options options;
+    };
+} kn__squeeze_call;
+static inline kn_tensor *kn__squeeze(const kn__squeeze_call *c) {
+    return kn_squeeze_with(c->x, &c->options);
+}
+#define kn_squeeze(...) kn__squeeze(&(kn__squeeze_call){.size = sizeof(kn_squeeze_options), .x = __VA_ARGS__})
+#endif
+
+/* x with a new axis of size 1 at the place axis of the result.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. View. */
+KN_API kn_tensor *kn_unsqueeze(kn_tensor *x, int64_t axis);
+
+/* x[start:stop:step] along axis.
+ * axis: the axis.
+ * start: first index; negative counts from the end; clamped.
+ * stop: one past the last index; negative counts from the end; clamped.
+ * step: distance between indices; negative goes backwards; not zero.
+ * Takes ANY. View. */
+KN_API kn_tensor *kn_slice(kn_tensor *x, int64_t axis, int64_t start, int64_t stop, int64_t step);
+
+/* Zeros of shape into which dy is written at the places that slice read.
+ * shape: shape of the tensor that was sliced.
+ * axis: the axis.
+ * start: first index, not negative.
+ * step: distance between indices; not zero.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_slice_grad(kn_tensor *dy, kn_shape shape, int64_t axis, int64_t start, int64_t step);
+
+KN_EXTERN_C_END
+#endif

@@ -1,0 +1,382 @@
+/* The traversal: nodes in falling order of their numbers, each once, when all gradients that flow
+ * into it have arrived. Un-broadcasting, casting and moving gradients happen here and nowhere else.
+ */
+#include <string.h>
+
+#include "autodiff/grads.h"
+#include "autodiff/graph.h"
+#include "ops/infer.h"
+
+/* One running backward. */
+typedef struct walk {
+    kn_context *kn;
+    kn__graph *g;
+    kn_grads *grads;
+    bool create, retain;
+} walk;
+
+/* ---- The queue: a heap by seq -------------------------------------------------------------------
+ */
+
+static bool push(walk *w, kn__node *n) {
+    kn__graph *g = w->g;
+    if (n->queued) return true;
+    if (!kn__sys_grow(&g->heap, &g->heap_room, g->n_heap + 1, sizeof *g->heap)) {
+        kn__fail_out_of_memory_host(w->kn, &(kn__site){.operation = "kn_backward", .effect = true},
+                                    g->n_heap * sizeof *g->heap);
+        return false;
+    }
+    kn__node_ref(n);
+    n->queued = true;
+    size_t i = g->n_heap++;
+    for (; i > 0 && g->heap[(i - 1) / 2]->seq < n->seq; i = (i - 1) / 2)
+        g->heap[i] = g->heap[(i - 1) / 2];
+    g->heap[i] = n;
+    return true;
+}
+
+static kn__node *pop(walk *w) {
+    kn__graph *g = w->g;
+    kn__node *top = g->heap[0], *last = g->heap[--g->n_heap];
+    size_t i = 0;
+    for (size_t c = 1; c < g->n_heap; c = 2 * i + 1) {
+        if (c + 1 < g->n_heap && g->heap[c + 1]->seq > g->heap[c]->seq) c++;
+        if (g->heap[c]->seq <= last->seq) break;
+        g->heap[i] = g->heap[c];
+        i = c;
+    }
+    if (g->n_heap) g->heap[i] = last;
+    top->queued = false;
+    return top;
+}
+
+/* ---- Gradients on their way ---------------------------------------------------------------------
+ */
+
+/* dx summed to shape: what the operand's broadcast spread. */
+static kn_tensor *unbroadcast(kn_tensor *dx, const kn_shape *shape) {
+    kn_sum_options o = {.size = sizeof o, .keepdim = true};
+    int lead = dx->d.rank - shape->rank;
+    for (int i = 0; i < dx->d.rank; i++) {
+        if (i < lead || (shape->dim[i - lead] == 1 && dx->d.shape[i] != 1))
+            o.axes.axis[o.axes.count++] = i;
+    }
+    if (o.axes.count) dx = kn_sum_with(dx, &o);
+    return lead > 0 && !kn_is_nil(dx) ? kn_reshape(dx, *shape) : dx;
+}
+
+static bool broadcasts_to(const kn_shape *shape, const kn_desc *d) {
+    if (d->rank < shape->rank) return false;
+    for (int i = 0; i < shape->rank; i++) {
+        int64_t n = shape->dim[i], m = d->shape[d->rank - shape->rank + i];
+        if (n != m && n != 1) return false;
+    }
+    return true;
+}
+
+/* dx in the shape, dtype and place of the result that it is the gradient of. */
+static kn_tensor *fit(walk *w, kn_tensor *dx, const kn__result *to, const kn__node *rule,
+                      uint32_t index) {
+    kn_shape shape = kn__desc_shape(&dx->d);
+    if (!kn_shape_equal(shape, to->meta.shape)) {
+        if (!broadcasts_to(&to->meta.shape, &dx->d)) {
+            kn__fail_gradient_rule_shape(w->kn, &(kn__site){.operation = "kn_backward"},
+                                         kn__node_name(rule), index, &shape, &to->meta.shape);
+            return kn_nil();
+        }
+        dx = unbroadcast(dx, &to->meta.shape);
+    }
+    if (dx->d.dtype != to->meta.dtype && !kn_is_nil(dx)) dx = kn_cast(dx, to->meta.dtype);
+    if (dx->dev->concrete != to->dev->concrete && !kn_is_nil(dx)) dx = kn_to_device(dx, to->dev);
+    return dx;
+}
+
+/* Adds dx (fitted) to what has arrived at a result, and queues its node. */
+static bool arrive(walk *w, kn__node *n, uint8_t k, kn_tensor *dx) {
+    kn_tensor *acc = n->out[k].acc;
+    if (acc) dx = kn_add(acc, dx);
+    if (kn_is_nil(dx)) return false;
+    kn__header_hold(dx);
+    if (acc) kn__header_unhold(acc);
+    n->out[k].acc = dx;
+    return push(w, n);
+}
+
+/* ---- One node -----------------------------------------------------------------------------------
+ */
+
+static bool check_saved(walk *w, const kn__node *n) {
+    for (uint32_t i = 0; i < n->n_in; i++) {
+        const kn__edge *e = &n->in[i];
+        if (!e->saved ||
+            (kn__storage_of(e->saved) == e->storage && e->storage->version == e->version))
+            continue;
+        char name[32];
+        kn__fail_saved_tensor_changed(w->kn, &(kn__site){.operation = "kn_backward"},
+                                      kn__operand_name(n->op, i, name, sizeof name), n->op->name);
+        return false;
+    }
+    for (uint8_t k = 0; k < n->n_out; k++) {
+        const kn_tensor *saved = n->out[k].saved;
+        if (!saved || kn__storage_of(saved)->version == n->out[k].version) continue;
+        kn__fail_saved_tensor_changed(w->kn, &(kn__site){.operation = "kn_backward"}, "the result",
+                                      n->op->name);
+        return false;
+    }
+    return true;
+}
+
+static bool run_hooks(walk *w, kn__node *n) {
+    for (kn__hook *h = n->hooks; h; h = h->next) {
+        kn__result *r = &n->out[h->result];
+        if (!r->acc) continue;
+        kn_tensor *given = kn__alias(r->acc, r->acc->dev, "kn_backward");
+        if (!given) return false;
+        if (w->create) given->node = r->acc->node, given->result = r->acc->result;
+        if (w->create && given->node) kn__node_ref(given->node);
+        kn_tensor *g = h->function(given, h->user);
+        if (!kn_ok(w->kn) || kn_is_nil(g)) return false;
+        g = fit(w, g, r, n, h->result);
+        if (kn_is_nil(g)) return false;
+        kn__header_hold(g);
+        kn__header_unhold(r->acc);
+        r->acc = g;
+    }
+    return true;
+}
+
+enum { FEW = 12 };
+
+/* What the rule sees, and what it gives; one block where there are many operands. */
+typedef struct rule_room {
+    kn_tensor *in[FEW], *dx[FEW];
+    const kn__meta *meta[FEW];
+    bool need[FEW];
+    void *block;
+} rule_room;
+
+static bool make_rule(walk *w, const kn__node *n, rule_room *room, kn__backprop *b) {
+    kn_tensor **in = room->in, **dx = room->dx;
+    const kn__meta **meta = room->meta;
+    bool *need = room->need;
+    room->block = NULL;
+    if (n->n_in > FEW) {
+        room->block = kn__sys_alloc(n->n_in * (3 * sizeof(void *) + sizeof(bool)));
+        if (!room->block) {
+            kn__fail_out_of_memory_host(w->kn, &(kn__site){.operation = "kn_backward"},
+                                        n->n_in * 3 * sizeof(void *));
+            return false;
+        }
+        in = room->block;
+        dx = in + n->n_in;
+        meta = (const kn__meta **)(dx + n->n_in);
+        need = (bool *)(meta + n->n_in);
+    }
+    for (uint32_t i = 0; i < n->n_in; i++) {
+        const kn__edge *e = &n->in[i];
+        in[i] = e->saved;
+        dx[i] = NULL;
+        need[i] = e->parent != NULL;
+        meta[i] = e->parent    ? &e->parent->out[e->parent_result].meta
+                  : n->in_meta ? &n->in_meta[i]
+                               : NULL;
+    }
+    *b = (kn__backprop){.kn = w->kn,
+                        .op = n->op,
+                        .args = n->args,
+                        .in = in,
+                        .dx = dx,
+                        .in_meta = meta,
+                        .need = need,
+                        .n_in = n->n_in,
+                        .n_out = n->n_out};
+    return true;
+}
+
+/* Saved results carry no node, lest node and header keep each other alive; for a backward that is
+ * itself recorded they get it for the time of the rule. */
+static kn_tensor *saved_result(walk *w, kn__node *n, uint8_t k) {
+    kn_tensor *saved = n->out[k].saved;
+    if (!saved || !w->create) return saved;
+    kn_tensor *t = kn__alias(saved, saved->dev, "kn_backward");
+    if (!t) return NULL;
+    t->node = n;
+    t->result = k;
+    kn__node_ref(n);
+    return t;
+}
+
+/* Operands saved without a parent still need a description. */
+static void complete_meta(const kn__node *n, const kn__backprop *b, kn__meta *spare) {
+    const kn__meta **meta = (const kn__meta **)(uintptr_t)b->in_meta;
+    for (uint32_t i = 0, used = 0; i < n->n_in && used < FEW; i++) {
+        if (n->in[i].parent || !n->in[i].saved) continue;
+        spare[used].dtype = (kn_dtype)n->in[i].saved->d.dtype;
+        spare[used].shape = kn__desc_shape(&n->in[i].saved->d);
+        meta[i] = &spare[used++];
+    }
+}
+
+/* A composite without a rule: its decomposition runs again, recorded, and the walk goes on there.
+ */
+static bool splice(walk *w, kn__node *n) {
+    kn_tensor *few[FEW], **in = few, *results[KN__MAX_RESULTS] = {NULL};
+    if (n->n_in > FEW && !(in = kn__sys_alloc(n->n_in * sizeof *in))) {
+        kn__fail_out_of_memory_host(w->kn, &(kn__site){.operation = "kn_backward"},
+                                    n->n_in * sizeof *in);
+        return false;
+    }
+    for (uint32_t i = 0; i < n->n_in; i++) in[i] = n->in[i].saved;
+    kn_scope mode = kn_mode_open(w->kn, 0, KN_MODE_NO_GRAD);
+    kn__call call = {
+        .kn = w->kn, .op = n->op, .in = in, .n_in = n->n_in, .n_out = n->n_out, .args = n->args};
+    const char *outer = w->kn->within;
+    w->kn->within = n->op->name;
+    n->op->parts(&call, results);
+    w->kn->within = outer;
+    kn_scope_close(&mode);
+    if (in != few) kn__sys_free(in);
+    bool ok = kn_ok(w->kn);
+    for (uint8_t k = 0; ok && k < n->n_out; k++) {
+        kn_tensor *r = results[k], *dy = n->out[k].acc;
+        if (!dy || !r || !r->node) continue;
+        ok = arrive(w, r->node, r->result, dy);
+    }
+    return ok;
+}
+
+static bool run_rule(walk *w, kn__node *n) {
+    rule_room room;
+    kn__backprop b;
+    kn_tensor *out[KN__MAX_RESULTS] = {NULL}, *dy[KN__MAX_RESULTS] = {NULL};
+    kn__meta spare[FEW], out_meta[KN__MAX_RESULTS];
+    if (!make_rule(w, n, &room, &b)) return false;
+    complete_meta(n, &b, spare);
+    for (uint8_t k = 0; k < n->n_out; k++) {
+        out[k] = saved_result(w, n, k);
+        dy[k] = n->out[k].acc;
+        out_meta[k] = n->out[k].meta;
+    }
+    b.out = out;
+    b.dy = dy;
+    b.out_meta = out_meta;
+    n->op->grad(&b);
+    bool ok = kn_ok(w->kn);
+    for (uint32_t i = 0; ok && i < n->n_in; i++) {
+        kn__edge *e = &n->in[i];
+        if (!e->parent || !b.dx[i]) continue;
+        kn_tensor *dx = fit(w, b.dx[i], &e->parent->out[e->parent_result], n, i);
+        ok = !kn_is_nil(dx) && arrive(w, e->parent, e->parent_result, dx);
+    }
+    kn__sys_free(room.block);
+    return ok;
+}
+
+static void drop_arrived(kn__node *n) {
+    for (uint8_t k = 0; k < n->n_out; k++) {
+        if (n->out[k].acc) kn__header_unhold(n->out[k].acc);
+        n->out[k].acc = NULL;
+    }
+}
+
+static bool visit(walk *w, kn__node *n) {
+    if (!run_hooks(w, n)) return false;
+    if (!n->op) return kn__grads_add(w->grads, n, n->out[0].acc);
+    if (n->freed) {
+        kn__fail_graph_freed(w->kn, &(kn__site){.operation = "kn_backward"}, n->op->name);
+        return false;
+    }
+    if (!check_saved(w, n)) return false;
+    return n->op->answer == KN__GRAD_SPLICE ? splice(w, n) : run_rule(w, n);
+}
+
+static bool walk_all(walk *w) {
+    bool ok = true;
+    while (w->g->n_heap) {
+        kn__node *n = pop(w);
+        if (ok) {
+            kn_scope scope = kn_scope_open(w->kn);
+            ok = visit(w, n);
+            kn_scope_close(&scope);
+        }
+        drop_arrived(n);
+        if (ok && !w->retain) kn__node_release(n);
+        kn__node_unref(w->kn, n);
+    }
+    return ok;
+}
+
+/* ---- The public call ----------------------------------------------------------------------------
+ */
+
+static kn_tensor *first_gradient(kn_context *kn, kn_tensor *loss, kn_tensor *seed) {
+    kn__site site = {.operation = "kn_backward", .operands = &loss, .n_operands = 1};
+    kn_shape shape = kn__desc_shape(&loss->d);
+    if (!seed) {
+        if (kn__desc_numel(&loss->d) == 1) return kn_ones_like(loss);
+        kn__fail_loss_not_scalar(kn, &site, &shape);
+        return kn_nil();
+    }
+    if (!kn__check_operand(kn, seed, "kn_backward", "seed")) return kn_nil();
+    kn_shape given = kn__desc_shape(&seed->d);
+    const char *differs = !kn_shape_equal(given, shape)                ? "shape"
+                          : seed->d.dtype != loss->d.dtype             ? "dtype"
+                          : seed->dev->concrete != loss->dev->concrete ? "device"
+                                                                       : NULL;
+    if (!differs) return seed;
+    kn__fail_seed_mismatch(kn, &site, differs, &given, &shape);
+    return kn_nil();
+}
+
+static kn_status check_loss(kn_tensor *loss) {
+    kn_context *kn = kn_context_of(loss);
+    if (kn_is_nil(loss) && kn->nil) return KN_E_NIL_OPERAND;
+    kn__site site = {
+        .operation = "kn_backward", .operands = &loss, .n_operands = 1, .effect = true};
+    kn_status standing = kn__standing_error(kn);
+    if (standing != KN_OK) return standing;
+    if (kn->backward) return kn__fail_backward_nested(kn, &site);
+    if (!kn__check_operand(kn, loss, "kn_backward", "loss")) return kn_last_error(kn)->code;
+    if (!loss->dev->autodiff) return kn__fail_autodiff_required(kn, &site, "loss", loss->dev);
+    return loss->node ? KN_OK : kn__fail_loss_not_tracked(kn, &site);
+}
+
+static kn_status backward(kn_tensor *loss, kn_grads *grads, const kn_backward_options *o) {
+    kn_context *kn = loss->dev->kn;
+    walk w = {.kn = kn,
+              .g = kn->graph,
+              .grads = grads,
+              .create = o->create_graph,
+              .retain = o->create_graph || o->retain_graph};
+    kn_scope scope = kn_scope_open(kn);
+    kn_scope mode = kn_mode_open(kn, o->create_graph ? 0 : KN_MODE_NO_GRAD,
+                                 o->create_graph ? KN_MODE_NO_GRAD : 0);
+    kn->backward++;
+    kn_tensor *seed = first_gradient(kn, loss, o->seed);
+    bool ok = !kn_is_nil(seed) && arrive(&w, loss->node, loss->result, seed);
+    ok = walk_all(&w) && ok;
+    kn->backward--;
+    kn_scope_close(&mode);
+    kn_scope_close(&scope);
+    return ok ? KN_OK : kn__demote_error(kn);
+}
+
+kn_status kn_backward_with(kn_tensor *loss, kn_grads **out, const kn_backward_options *options) {
+    kn_backward_options o = {0};
+    if (options)
+        memcpy(&o, options, options->size && options->size < sizeof o ? options->size : sizeof o);
+    if (out) *out = NULL;
+    kn_status status = check_loss(loss);
+    if (status != KN_OK) return status;
+    kn_context *kn = loss->dev->kn;
+    if (!out)
+        return kn__fail_argument_null(kn, &(kn__site){.operation = "kn_backward", .effect = true},
+                                      "grads");
+    kn_grads *fresh = kn__grads_new(kn, o.create_graph);
+    if (!fresh) return KN_E_OUT_OF_MEMORY_HOST;
+    status = backward(loss, fresh, &o);
+    if (status == KN_OK && o.into) status = kn__grads_merge(o.into, fresh);
+    if (status == KN_OK) *out = o.into ? o.into : fresh;
+    if (status != KN_OK || o.into) kn__grads_discard(fresh);
+    return status;
+}

@@ -1,0 +1,250 @@
+/* Gradients by leaf. The struct of a kn_grads is pooled, so a use after its scope is a named error.
+ */
+#include "autodiff/grads.h"
+
+#include <string.h>
+
+typedef struct entry {
+    kn__node *leaf;  /* referenced, so that its address is not another tensor's meanwhile */
+    kn_tensor *grad; /* held */
+} entry;
+
+struct kn_grads {
+    kn__owned owned; /* first: by a scope */
+    kn_context *kn;
+    kn_grads *next; /* in the pool */
+    bool alive, scoped, tracked;
+    uint32_t keeps;
+    const char *died_in;
+    entry *entries;
+    size_t n, room;
+};
+
+/* ---- Life --------------------------------------------------------------------------------------
+ */
+
+static void empty(kn_grads *g) {
+    for (size_t i = 0; i < g->n; i++) {
+        kn__header_unhold(g->entries[i].grad);
+        kn__node_unref(g->kn, g->entries[i].leaf);
+    }
+    kn__sys_free(g->entries);
+    g->entries = NULL;
+    g->n = g->room = 0;
+}
+
+static void die_if_unowned(kn_grads *g) {
+    if (g->scoped || g->keeps) return;
+    empty(g);
+    g->alive = false;
+    kn__graph *graph = g->kn->graph;
+    g->next = graph->free_grads;
+    graph->free_grads = g;
+}
+
+static void scope_closed(kn_context *kn, kn__owned *owned) {
+    kn_grads *g = (kn_grads *)owned;
+    (void)kn;
+    g->scoped = false;
+    die_if_unowned(g);
+}
+
+kn_grads *kn__grads_new(kn_context *kn, bool tracked) {
+    kn__graph *graph = kn__graph_of(kn);
+    kn_grads *g = graph ? graph->free_grads : NULL;
+    if (g)
+        graph->free_grads = g->next;
+    else
+        g = kn__sys_alloc(sizeof *g);
+    if (!g) {
+        kn__fail_out_of_memory_host(kn, &(kn__site){.operation = "kn_backward", .effect = true},
+                                    sizeof *g);
+        return NULL;
+    }
+    *g = (kn_grads){.owned = {.free = scope_closed},
+                    .kn = kn,
+                    .alive = true,
+                    .scoped = true,
+                    .tracked = tracked};
+    kn__scope_own(kn, &g->owned);
+    return g;
+}
+
+void kn__grads_discard(kn_grads *g) {
+    kn__scope_disown(g->kn, &g->owned);
+    scope_closed(g->kn, &g->owned);
+}
+
+kn_grads *kn_grads_keep(kn_grads *grads) {
+    if (grads && grads->alive) grads->keeps++;
+    return grads;
+}
+
+void kn_grads_drop(kn_grads *grads) {
+    if (!grads || !grads->alive || !grads->keeps) return;
+    grads->keeps--;
+    die_if_unowned(grads);
+}
+
+size_t kn_grads_count(const kn_grads *grads) {
+    return grads && grads->alive ? grads->n : 0;
+}
+
+/* ---- Entries -----------------------------------------------------------------------------------
+ */
+
+static entry *find(kn_grads *g, const kn__node *leaf) {
+    if (leaf->grad_slot < g->n && g->entries[leaf->grad_slot].leaf == leaf)
+        return &g->entries[leaf->grad_slot];
+    for (size_t i = 0; i < g->n; i++) {
+        if (g->entries[i].leaf == leaf) return &g->entries[i];
+    }
+    return NULL;
+}
+
+bool kn__grads_add(kn_grads *g, kn__node *leaf, kn_tensor *grad) {
+    if (!kn__sys_grow(&g->entries, &g->room, g->n + 1, sizeof *g->entries)) {
+        kn__fail_out_of_memory_host(g->kn, &(kn__site){.operation = "kn_backward"},
+                                    sizeof *g->entries);
+        return false;
+    }
+    kn__header_hold(grad);
+    kn__node_ref(leaf);
+    leaf->grad_slot = (uint32_t)g->n;
+    g->entries[g->n++] = (entry){leaf, grad};
+    return true;
+}
+
+kn_device *kn__plain_device(kn_device *dev) {
+    kn_device *plain = dev;
+    for (kn_device *d = dev; d->inner; d = d->inner) {
+        if (d->autodiff && !d->inner->autodiff) plain = d->inner;
+    }
+    return plain;
+}
+
+kn_tensor *kn__grads_at(kn_grads *grads, size_t index) {
+    return index < kn_grads_count(grads) ? grads->entries[index].grad : NULL;
+}
+
+/* Sums first, then moves: so that a failure leaves to as it was. */
+kn_status kn__grads_merge(kn_grads *to, kn_grads *from) {
+    kn_context *kn = from->kn;
+    kn__site site = {.operation = "kn_backward", .effect = true};
+    if (!to->alive)
+        return kn__fail_grads_after_scope(kn, &site,
+                                          to->died_in ? to->died_in : "an unknown place");
+    kn_scope scope = kn_scope_open(kn);
+    kn_scope mode = kn_mode_open(kn, from->tracked ? 0 : KN_MODE_NO_GRAD, 0);
+    kn->backward++;
+    bool ok = kn__sys_grow(&to->entries, &to->room, to->n + from->n, sizeof *to->entries);
+    if (!ok) kn__fail_out_of_memory_host(kn, &site, sizeof *to->entries);
+    for (size_t i = 0; ok && i < from->n; i++) {
+        entry *mine = find(to, from->entries[i].leaf);
+        if (!mine) continue;
+        kn_tensor *sum = kn_add(mine->grad, from->entries[i].grad);
+        ok = !kn_is_nil(sum);
+        if (!ok) break;
+        kn__header_hold(sum);
+        kn__header_unhold(from->entries[i].grad);
+        from->entries[i].grad = sum;
+    }
+    kn->backward--;
+    for (size_t i = 0; ok && i < from->n; i++) {
+        entry *mine = find(to, from->entries[i].leaf);
+        if (mine) {
+            kn_tensor *old = mine->grad;
+            mine->grad = from->entries[i].grad;
+            from->entries[i].grad = old;
+        } else {
+            kn__grads_add(to, from->entries[i].leaf, from->entries[i].grad);
+        }
+    }
+    kn_scope_close(&mode);
+    kn_scope_close(&scope);
+    return ok ? KN_OK : kn__demote_error(kn);
+}
+
+/* ---- Public ------------------------------------------------------------------------------------
+ */
+
+/* The entry of t, or NULL after raising what is wrong (missing_ok: nothing for a missing one). */
+static entry *look_up(kn_tensor *t, kn_grads *grads, const kn__site *site, bool missing_ok) {
+    kn_context *kn = kn_context_of(t);
+    if (!kn__check_operand(kn, t, site->operation, "t")) return NULL;
+    if (!grads) return kn_ok(kn) ? (kn__fail_argument_null(kn, site, "grads"), NULL) : NULL;
+    if (!grads->alive)
+        return kn__fail_grads_after_scope(kn, site,
+                                          grads->died_in ? grads->died_in : "an unknown place"),
+               NULL;
+    if (!t->dev->autodiff) return kn__fail_autodiff_required(kn, site, "t", t->dev), NULL;
+    entry *e = t->node ? find(grads, t->node) : NULL;
+    if (!e && !missing_ok) kn__fail_gradient_missing(kn, site, kn_name_of(t) ? kn_name_of(t) : "t");
+    return e;
+}
+
+static kn_tensor *hand_out(kn_tensor *t, kn_grads *grads, const entry *e, const char *operation) {
+    kn_tensor *g =
+        kn__alias(e->grad, grads->tracked ? e->grad->dev : kn__plain_device(t->dev), operation);
+    if (g && grads->tracked && e->grad->node) {
+        g->node = e->grad->node;
+        g->result = e->grad->result;
+        kn__node_ref(g->node);
+    }
+    return g ? g : kn_nil();
+}
+
+kn_tensor *kn_grad(kn_tensor *t, kn_grads *grads) {
+    kn__site site = {.operation = "kn_grad", .operands = &t, .n_operands = 1};
+    entry *e = look_up(t, grads, &site, false);
+    return e ? hand_out(t, grads, e, "kn_grad") : kn_nil();
+}
+
+bool kn_has_grad(kn_tensor *t, kn_grads *grads) {
+    return t && t->state == KN__LIVE && t->node && grads && grads->alive && find(grads, t->node);
+}
+
+kn_tensor *kn_grad_remove(kn_tensor *t, kn_grads *grads) {
+    kn__site site = {.operation = "kn_grad_remove", .operands = &t, .n_operands = 1};
+    entry *e = look_up(t, grads, &site, false);
+    if (!e) return kn_nil();
+    kn_tensor *g = hand_out(t, grads, e, "kn_grad_remove");
+    if (kn_is_nil(g)) return g;
+    entry removed = *e;
+    *e = grads->entries[--grads->n];
+    kn__header_unhold(removed.grad);
+    kn__node_unref(grads->kn, removed.leaf);
+    return g;
+}
+
+static kn_status check_replacement(kn_tensor *t, kn_tensor *with, const kn__site *site) {
+    kn_context *kn = t->dev->kn;
+    if (!kn__check_operand(kn, with, site->operation, "with")) return kn_last_error(kn)->code;
+    const kn_device *want = kn__plain_device(t->dev), *have = with->dev;
+    if (have->concrete->unit->backend != want->concrete->unit->backend)
+        return kn__fail_gradient_backend_mismatch(kn, site, have, want);
+    if (have->concrete != want->concrete)
+        return kn__fail_gradient_device_mismatch(kn, site, have, want);
+    kn_shape is = kn__desc_shape(&with->d), shape = kn__desc_shape(&t->d);
+    if (!kn_shape_equal(is, shape)) return kn__fail_gradient_shape_mismatch(kn, site, &is, &shape);
+    if (with->d.dtype != t->d.dtype)
+        return kn__fail_gradient_dtype_mismatch(kn, site, (kn_dtype)with->d.dtype,
+                                                (kn_dtype)t->d.dtype);
+    return KN_OK;
+}
+
+kn_status kn_grad_replace(kn_tensor *t, kn_grads *grads, kn_tensor *with) {
+    kn__site site = {
+        .operation = "kn_grad_replace", .operands = &t, .n_operands = 1, .effect = true};
+    kn_context *kn = kn_context_of(t);
+    kn_status standing = kn->nil ? KN_E_NIL_OPERAND : kn__standing_error(kn);
+    if (standing != KN_OK) return standing;
+    entry *e = look_up(t, grads, &site, false);
+    if (!e) return kn_last_error(kn)->code;
+    kn_status status = check_replacement(t, with, &site);
+    if (status != KN_OK) return status;
+    kn__header_hold(with);
+    kn__header_unhold(e->grad);
+    e->grad = with;
+    return KN_OK;
+}

@@ -1,0 +1,19 @@
+/* The gradients of a backward pass. */
+#ifndef KILN_AUTODIFF_GRADS_H
+#define KILN_AUTODIFF_GRADS_H
+
+#include "autodiff/graph.h"
+
+/* Empty, owned by the innermost scope. NULL after raising. */
+kn_grads *kn__grads_new(kn_context *kn, bool tracked);
+void kn__grads_discard(kn_grads *grads);
+/* Notes the gradient of a leaf. */
+bool kn__grads_add(kn_grads *grads, kn__node *leaf, kn_tensor *grad);
+/* Adds what from has into to: all of it or, after a failure, nothing. */
+kn_status kn__grads_merge(kn_grads *to, kn_grads *from);
+/* The device of dev without autodiff. */
+kn_device *kn__plain_device(kn_device *dev);
+/* Every gradient, for callers that pass over all (clipping, optimisers): NULL past the last. */
+kn_tensor *kn__grads_at(kn_grads *grads, size_t index);
+
+#endif

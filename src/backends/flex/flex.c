@@ -1,0 +1,23 @@
+/* flex: the default CPU backend. It begins with the complete reference table, as every CPU backend
+ * does, and overrides entries with kernels of its own. */
+#include <stdio.h>
+
+#include "backends/flex/flex.h"
+#include "backends/host_memory.h"
+
+const kn_backend *kn__backend_flex(void);
+
+static int device_info(int ordinal, kn_device_info *info) {
+    (void)ordinal;
+    snprintf(info->name, sizeof info->name, "SIMD kernels on the CPU");
+    info->alignment = 64;
+    info->unified_memory = true;
+    info->dtypes = KN_DTYPES_ALL;
+    return 0;
+}
+
+const kn_backend *kn__backend_flex(void) {
+    static const kn_backend backend = {KN__HOST_MEMORY("flex", "CPU: SIMD kernels, threads"),
+                                       .device_info = device_info, .kernels = kn__flex_kernels};
+    return &backend;
+}

@@ -1,0 +1,150 @@
+/* Contexts: opening, closing, modes, the random stream. */
+#include "core/context.h"
+
+#include <string.h>
+
+#include "core/names.h"
+#include "core/runtime.h"
+#include "core/slab.h"
+#include "core/workers.h"
+
+/* ---- The nil objects: constants of no owner, read-only so that a stray write shows -------------
+ */
+
+static const kn_device nil_device;
+static const kn_context nil_context = {.nil = true, .nil_device = (kn_device *)&nil_device};
+static const kn_device nil_device = {.kn = (kn_context *)&nil_context,
+                                     .concrete = (kn_device *)&nil_device,
+                                     .nil = true,
+                                     .text = (char *)"nil"};
+static const kn_tensor nil_tensor = {
+    .dev = (kn_device *)&nil_device, .state = KN__NIL, .d = {.contiguous = 1}};
+
+kn_tensor *kn_nil(void) {
+    return (kn_tensor *)&nil_tensor;
+}
+bool kn_is_nil(const kn_tensor *t) {
+    if (!t || t->state == KN__NIL) return true;
+    return t->d.buffer && kn__storage_of(t)->failed && t->state == KN__LIVE;
+}
+
+kn__log_sink *kn__context_log(kn_context *kn) {
+    return kn && !kn->nil ? &kn->log : NULL;
+}
+
+kn__error_state *kn__context_errors(kn_context *kn) {
+    return kn && !kn->nil ? &kn->errors : NULL;
+}
+
+/* ---- Opening and closing -----------------------------------------------------------------------
+ */
+
+static bool open_parts(kn_context *kn) {
+    kn->nil_device = kn__sys_calloc(1, sizeof *kn->nil_device);
+    if (!kn->nil_device) return false;
+    *kn->nil_device = nil_device;
+    kn->nil_device->kn = kn;
+    kn->nil_device->concrete = kn->nil_device;
+    if (!kn__sys_grow(&kn->entries, &kn->entries_room, 16, sizeof *kn->entries)) return false;
+    kn->entries[0] = (kn__entry){.place = "the root scope"};
+    kn->n_entries = 1;
+    return true;
+}
+
+kn_context *kn_open(const kn_open_options *options) {
+    kn_open_options o = {0};
+    if (options) {
+        size_t n = options->size && options->size < sizeof o ? options->size : sizeof o;
+        memcpy(&o, options, n);
+    }
+    if (!kn__runtime_ref(o.threads)) return (kn_context *)&nil_context;
+    kn_context *kn = kn__sys_calloc(1, sizeof *kn);
+    if (kn && open_parts(kn)) {
+        kn->options = o;
+        kn->thread = kn__thread_id();
+        kn->random.seed = o.seed;
+        kn__log_sink_init(&kn->log, o.log, o.log_user);
+        kn->modes = o.non_deterministic ? KN_MODE_NON_DETERMINISTIC : 0;
+        const char *check = kn__env("KILN_CHECK_FINITE");
+        if (check && strcmp(check, "1") == 0) kn->options.check_finite = true;
+        return kn;
+    }
+    if (kn) {
+        kn__sys_free(kn->nil_device);
+        kn__sys_free(kn->entries);
+        kn__sys_free(kn);
+    }
+    kn__runtime_unref();
+    return (kn_context *)&nil_context;
+}
+
+static void close_devices(kn_context *kn) {
+    while (kn->devices) {
+        kn_device *d = kn->devices;
+        kn->devices = d->next;
+        if (d->level && d->level->close) d->level->close(d);
+        if (!d->inner) kn__unit_unref(d->unit);
+        kn__sys_free(d->text);
+        kn__sys_free(d);
+    }
+    kn__sys_free(kn->nil_device);
+}
+
+void kn_close(kn_context *kn) {
+    if (!kn || kn->nil) return;
+    for (kn_device *d = kn->devices; d; d = d->next) {
+        if (!d->inner) KN_IGNORE(kn_sync(d));
+    }
+    kn->closing = true;
+    kn__scope_close_to(kn, 0);
+    if (kn->graph_close) kn->graph_close(kn);
+    kn__headers_close(kn);
+    while (kn->free_storages) {
+        kn__storage *s = kn->free_storages;
+        kn->free_storages = s->tiny.next;
+        kn__unit_unref(s->unit);
+        kn__sys_free(s);
+    }
+    kn__names_free(kn);
+    close_devices(kn);
+    kn__sys_free(kn->live);
+    kn__sys_free(kn->entries);
+    kn__sys_free(kn);
+    kn__runtime_unref();
+}
+
+bool kn__check_thread(kn_context *kn, const char *operation) {
+#ifndef NDEBUG
+    if (kn->thread != kn__thread_id()) {
+        kn__fail_wrong_thread(kn, &(kn__site){.operation = operation});
+        return false;
+    }
+#else
+    (void)kn;
+    (void)operation;
+#endif
+    return true;
+}
+
+int kn_thread_count(kn_context *kn) {
+    return kn && !kn->nil ? kn__workers_count(kn__runtime_workers()) : 0;
+}
+
+/* ---- Randomness --------------------------------------------------------------------------------
+ */
+
+void kn_seed(kn_context *kn, uint64_t seed) {
+    if (kn && !kn->nil) kn->random = (kn_random_state){.seed = seed};
+}
+
+kn_random_state kn_get_random_state(kn_context *kn) {
+    return kn && !kn->nil ? kn->random : (kn_random_state){0};
+}
+
+void kn_set_random_state(kn_context *kn, kn_random_state state) {
+    if (kn && !kn->nil) kn->random = state;
+}
+
+int64_t kn__random_draw(kn_context *kn) {
+    return (int64_t)kn->random.position++;
+}

@@ -1,0 +1,116 @@
+/* The context's insides. */
+#ifndef KILN_CORE_CONTEXT_H
+#define KILN_CORE_CONTEXT_H
+
+#include <kiln/context.h>
+#include <kiln/device.h>
+#include <kiln/error.h>
+
+#include "core/fail.h"
+#include "core/log.h"
+#include "core/tensor.h"
+
+typedef struct kn__call kn__call;
+
+/* What a level of a device does with a call. */
+typedef struct kn__level {
+    const char *name;
+    /* Runs the call (results have headers and promised storages) or passes it on. False after an
+     * error. */
+    bool (*execute)(kn_device *level, kn__call *call);
+    /* Whether this level takes a composite whole although the backend has no kernel. Optional. */
+    bool (*claims)(kn_device *level, const kn__call *call);
+    /* Finishes what the level has queued. Optional. */
+    kn_status (*flush)(kn_device *level);
+    void (*close)(kn_device *level); /* optional */
+    int order;                       /* decorators: autodiff 1, capture 2, fusion 3; 0 anywhere */
+    /* The one option that its device text takes: name, allowed values, and what sets it. Optional.
+     */
+    const char *option_name, *option_values;
+    bool (*option)(kn_device *level, const char *value);
+} kn__level;
+
+struct kn_device {
+    kn_context *kn;
+    const kn__level *level;
+    kn_device *inner;    /* NULL for a concrete device */
+    kn_device *concrete; /* at the bottom; itself */
+    kn__unit *unit;      /* of the concrete device */
+    kn_device *next;     /* in its context */
+    void *state;         /* the level's own */
+    bool autodiff, nil;
+    uint32_t options; /* the level's own bits */
+    char *text;
+};
+
+/* Something that a scope frees when it closes, besides tensors. */
+typedef struct kn__owned {
+    struct kn__owned *next;
+    void (*free)(kn_context *kn, struct kn__owned *owned);
+} kn__owned;
+
+typedef struct kn__entry { /* of the scope stack */
+    uint32_t base, serial; /* first live header; distinguishes reuses of a depth */
+    uint32_t modes;        /* the mode word to restore */
+    bool mode, warned;     /* opened by kn_mode_open: owns no tensors */
+    const char *place;
+    kn__owned *owned;
+} kn__entry;
+
+/* The number of tensors of one scope past which it is said once that it grows. */
+#define KN__SCOPE_WARNING 100000
+
+struct kn_context {
+    kn__error_state errors;
+    kn_open_options options;
+    bool nil, closing;
+    uint64_t thread; /* the owner's, checked in debug builds */
+    uint32_t modes;
+    const char *within; /* the composite whose parts run, for messages */
+    int backward;       /* depth of running backward passes: held headers may be used */
+
+    kn_tensor **live; /* every scoped header, scopes being ranges */
+    size_t n_live, live_room;
+    kn__entry *entries;
+    size_t n_entries, entries_room;
+    uint32_t serial;
+    uint64_t next_id;
+
+    kn_tensor *free_headers, *free_tail; /* a queue in debug builds, a stack in release */
+    size_t n_free;
+    struct kn__slab *slabs; /* headers */
+    size_t n_headers;       /* not free */
+    kn__storage *free_storages;
+    size_t n_free_storages;
+
+    kn_device *devices, *nil_device;
+    kn_random_state random;
+    struct kn__names *names;
+    kn__log_sink log;
+
+    /* Set by autodiff when its first node is made. */
+    void *graph;
+    void (*node_unref)(kn_context *kn, kn__node *node);
+    void (*graph_close)(kn_context *kn);
+    size_t live_nodes;
+};
+
+/* The innermost entry that owns tensors. */
+kn__entry *kn__scope_innermost(kn_context *kn);
+/* Gives owned to the innermost scope. */
+void kn__scope_own(kn_context *kn, kn__owned *owned);
+/* Takes it from whichever scope has it; false: none. */
+bool kn__scope_disown(kn_context *kn, kn__owned *owned);
+
+/* Closes entries until depth of them are left. */
+void kn__scope_close_to(kn_context *kn, size_t depth);
+/* At kn_close: frees every header that is left (kept ones), then the slabs. */
+void kn__headers_close(kn_context *kn);
+
+/* In debug builds: raises wrong-thread where it is due. True when all is well. */
+bool kn__check_thread(kn_context *kn, const char *operation);
+
+/* The position of the next draw of the context's random stream (core/philox.h). */
+int64_t kn__random_draw(kn_context *kn);
+
+#endif

@@ -1,0 +1,296 @@
+/* The runtime: one a process, reference-counted. */
+#include "core/runtime.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/log.h"
+#include "core/workers.h"
+
+#ifdef KILN_WITH_FLEX
+const kn_backend *kn__backend_flex(void);
+#endif
+#ifdef KILN_WITH_NDARRAY
+const kn_backend *kn__backend_ndarray(void);
+#endif
+#ifdef KILN_WITH_LATE
+const kn_backend *kn__backend_late(void);
+#endif
+
+/* A backend that was loaded, or that its program registered. */
+typedef struct loaded {
+    struct loaded *next;
+    const kn_backend *backend;
+    void *library; /* NULL: built in or registered */
+    bool ready;    /* load() has succeeded */
+} loaded;
+
+static kn__mutex lock = KN__MUTEX_INIT;
+static int refs;
+static kn__workers *workers;
+static loaded *backends; /* registered ones stay, loaded ones go with the runtime */
+static kn__unit *units;
+
+static void parallel_for(int64_t count, int64_t grain,
+                         void (*fn)(void *user, int64_t begin, int64_t end), void *user) {
+    kn__parallel_for(workers, count, grain, fn, user);
+}
+
+static void host_log(int level, const char *subsystem, const char *text) {
+    kn__log(NULL, (kn__log_level)level, subsystem, "%s", text);
+}
+
+static kn_host host = {
+    .abi = KN_BACKEND_ABI,
+    .struct_size = sizeof(kn_host),
+    .reference = kn__reference,
+    .parallel_for = parallel_for,
+    .scratch_get = kn__scratch_get,
+    .scratch_put = kn__scratch_put,
+    .log = host_log,
+};
+
+const kn_host *kn__runtime_host(void) {
+    return &host;
+}
+kn__workers *kn__runtime_workers(void) {
+    return workers;
+}
+
+static int default_threads(void) {
+    const char *text = kn__env("KILN_THREADS");
+    long n = text ? strtol(text, NULL, 10) : 0;
+    return n > 0 && n <= 1024 ? (int)n : kn__cpu_count();
+}
+
+bool kn__runtime_ref(int threads) {
+    kn__mutex_lock(&lock);
+    if (!workers) {
+        int n = threads > 0 ? threads : default_threads();
+        workers = kn__workers_new(n);
+        if (workers) host.threads = kn__workers_count(workers);
+    }
+    bool ok = workers != NULL;
+    if (ok) refs++;
+    kn__mutex_unlock(&lock);
+    return ok;
+}
+
+static void close_libraries(void) {
+    for (loaded **at = &backends; *at;) {
+        loaded *l = *at;
+        if (l->ready && l->backend->unload) l->backend->unload();
+        l->ready = false;
+        if (!l->library) {
+            at = &l->next;
+            continue;
+        }
+        *at = l->next;
+        kn__library_close(l->library);
+        kn__sys_free(l);
+    }
+}
+
+void kn__runtime_unref(void) {
+    kn__mutex_lock(&lock);
+    kn__workers *idle = NULL;
+    if (--refs == 0) {
+        idle = workers;
+        workers = NULL;
+        close_libraries();
+    }
+    kn__mutex_unlock(&lock);
+    kn__workers_free(idle);
+    if (idle) kn__scratch_trim();
+}
+
+/* ---- Backends ---------------------------------------------------------------------------------
+ */
+
+static bool abi_fits(const kn_backend *b, char *why, size_t n) {
+    if (b->abi == KN_BACKEND_ABI && b->struct_size >= offsetof(kn_backend, launch) && b->name &&
+        b->device_open && b->alloc && b->release && b->copy_in && b->copy_out) {
+        return true;
+    }
+    snprintf(why, n, "it speaks version %u of the backend interface, this library version %u",
+             b->abi, KN_BACKEND_ABI);
+    return false;
+}
+
+static loaded *remember(const kn_backend *b, void *library) {
+    loaded *l = kn__sys_calloc(1, sizeof *l);
+    if (!l) return NULL;
+    *l = (loaded){.next = backends, .backend = b, .library = library};
+    backends = l;
+    return l;
+}
+
+static const kn_backend *built_in(const char *name) {
+    static const kn_backend *(*const all[])(void) = {
+#ifdef KILN_WITH_FLEX
+        kn__backend_flex,
+#endif
+#ifdef KILN_WITH_NDARRAY
+        kn__backend_ndarray,
+#endif
+#ifdef KILN_WITH_LATE
+        kn__backend_late,
+#endif
+        NULL};
+    for (size_t i = 0; all[i]; i++) {
+        const kn_backend *b = all[i]();
+        if (strcmp(b->name, name) == 0) return b;
+    }
+    return NULL;
+}
+
+/* Tries <folder>/libkiln-<name>.so. */
+static void *open_library(const char *folder, size_t length, const char *name, char *why, size_t n,
+                          bool *known) {
+    char path[1024];
+    int used = snprintf(path, sizeof path, "%.*s/libkiln-%s.so", (int)length, folder, name);
+    kn__file_info info;
+    if (used < 0 || (size_t)used >= sizeof path || kn__file_stat(path, &info) != 0) return NULL;
+    *known = true;
+    return kn__library_open(path, why, n);
+}
+
+static loaded *load_shared(const char *name, char *why, size_t n, bool *known) {
+    if (strchr(name, '/')) return NULL;
+    void *library = NULL;
+    const char *paths = kn__env("KILN_BACKEND_PATH");
+    while (paths && *paths && !library) {
+        size_t length = strcspn(paths, ":");
+        library = open_library(paths, length, name, why, n, known);
+        paths += length + (paths[length] == ':');
+    }
+    char folder[1024];
+    if (!library && kn__library_folder(folder, sizeof folder) == 0) {
+        size_t end = strlen(folder);
+        snprintf(folder + end, sizeof folder - end, "/kiln");
+        library = open_library(folder, strlen(folder), name, why, n, known);
+    }
+    if (!library) return NULL;
+    kn_backend_entry_fn *entry;
+    void *symbol = kn__library_symbol(library, "kn_backend_entry", why, n);
+    memcpy(&entry, &symbol, sizeof entry);
+    const kn_backend *b = symbol ? entry() : NULL;
+    loaded *l = b && abi_fits(b, why, n) ? remember(b, library) : NULL;
+    if (!l) kn__library_close(library);
+    return l;
+}
+
+const kn_backend *kn__backend_find(const char *name, char *why, size_t why_size, bool *known) {
+    why[0] = '\0';
+    *known = true;
+    kn__mutex_lock(&lock);
+    loaded *l = backends;
+    while (l && strcmp(l->backend->name, name) != 0) l = l->next;
+    if (!l) {
+        const kn_backend *b = built_in(name);
+        *known = b != NULL;
+        l = b ? remember(b, NULL) : load_shared(name, why, why_size, known);
+    }
+    const kn_backend *found = NULL;
+    if (l && !l->ready) l->ready = !l->backend->load || l->backend->load(&host, why, why_size) == 0;
+    if (l && l->ready) found = l->backend;
+    kn__mutex_unlock(&lock);
+    return found;
+}
+
+const char *kn__backend_names(void) {
+    return "default, autodiff(…), trace(…)"
+#ifdef KILN_WITH_FLEX
+           ", flex"
+#endif
+#ifdef KILN_WITH_NDARRAY
+           ", ndarray"
+#endif
+#ifdef KILN_WITH_LATE
+           ", late"
+#endif
+        ;
+}
+
+kn_status kn_backend_register(const kn_backend *backend) {
+    char why[128];
+    if (!backend || !abi_fits(backend, why, sizeof why)) return KN_E_BACKEND_ABI;
+    kn__mutex_lock(&lock);
+    loaded *l = remember(backend, NULL);
+    kn__mutex_unlock(&lock);
+    return l ? KN_OK : KN_E_OUT_OF_MEMORY;
+}
+
+/* ---- Units ------------------------------------------------------------------------------------
+ */
+
+static kn__unit *unit_new(const kn_backend *b, int ordinal, char *why, size_t n) {
+    kn__unit *u = kn__sys_calloc(1, sizeof *u);
+    if (!u) return snprintf(why, n, "out of memory"), NULL;
+    *u = (kn__unit){.backend = b, .ordinal = ordinal, .info = {.struct_size = sizeof u->info}};
+    atomic_init(&u->refs, 1);
+    if (kn__mutex_init(&u->lock) != 0) return kn__sys_free(u), NULL;
+    u->kernels = kn__kernels_resolve(b);
+    if (!u->kernels) {
+        snprintf(why, n, "out of memory");
+    } else if (b->device_open(ordinal, &u->handle, why, n) == 0) {
+        if (b->device_info) b->device_info(ordinal, &u->info);
+        u->unified = b->host_pointer != NULL;
+        return u;
+    }
+    kn__sys_free(u->kernels);
+    kn__mutex_destroy(&u->lock);
+    kn__sys_free(u);
+    return NULL;
+}
+
+kn__unit *kn__unit_open(const kn_backend *backend, int ordinal, char *why, size_t why_size) {
+    why[0] = '\0';
+    kn__mutex_lock(&lock);
+    kn__unit *u = units;
+    while (u && (u->backend != backend || u->ordinal != ordinal)) u = u->next;
+    if (u) {
+        atomic_fetch_add(&u->refs, 1);
+    } else if ((u = unit_new(backend, ordinal, why, why_size)) != NULL) {
+        u->next = units;
+        units = u;
+        refs++; /* a unit keeps the runtime: storage may outlive every context */
+    }
+    kn__mutex_unlock(&lock);
+    return u;
+}
+
+void kn__unit_ref(kn__unit *unit) {
+    atomic_fetch_add_explicit(&unit->refs, 1, memory_order_relaxed);
+}
+
+void kn__unit_unref(kn__unit *unit) {
+    if (!unit) return;
+    uint32_t n = atomic_load_explicit(&unit->refs, memory_order_relaxed);
+    while (n > 1) {
+        if (atomic_compare_exchange_weak_explicit(&unit->refs, &n, n - 1, memory_order_release,
+                                                  memory_order_relaxed)) {
+            return;
+        }
+    }
+    kn__mutex_lock(
+        &lock); /* the last reference goes under the lock: nobody can open it meanwhile */
+    if (atomic_fetch_sub_explicit(&unit->refs, 1, memory_order_acq_rel) != 1) {
+        kn__mutex_unlock(&lock);
+        return;
+    }
+    for (kn__unit **at = &units; *at; at = &(*at)->next) {
+        if (*at == unit) {
+            *at = unit->next;
+            break;
+        }
+    }
+    kn__mutex_unlock(&lock);
+    kn__pool_trim(unit);
+    if (unit->backend->device_close) unit->backend->device_close(unit->handle);
+    kn__mutex_destroy(&unit->lock);
+    kn__sys_free(unit->kernels);
+    kn__sys_free(unit);
+    kn__runtime_unref();
+}

@@ -1,0 +1,311 @@
+/* The choke point: every operation of every program comes through here. */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/levels.h"
+#include "ops/apply.h"
+#include "ops/infer.h"
+#include "ops/promote.h"
+
+/* ---- Operands ----------------------------------------------------------------------------------
+ */
+
+/* The first context that an operand names; the nil context where all are nil. */
+static kn_context *context_of(kn_tensor *const *in, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) {
+        if (in[i] && in[i]->state != KN__NIL) return in[i]->dev->kn;
+    }
+    return kn_context_of(kn_nil());
+}
+
+static bool required(const kn__op *op, uint32_t i) {
+    return op->variadic || i < op->n_fixed;
+}
+
+/* A nil, dead or foreign operand: says so. */
+static bool bad_operand(const kn__call *call, uint32_t i) {
+    kn_tensor *t = call->in[i];
+    kn__call_site b;
+    char name[32], numbered[48];
+    const char *text = kn__operand_name(call->op, i, name, sizeof name);
+    if (call->op->variadic) {
+        snprintf(numbered, sizeof numbered, "%s[%u]", text, i);
+        text = numbered;
+    }
+    const kn__site *site = kn__site_of(call, &b);
+    if (!t || t->state == KN__NIL || t->state == KN__LIVE) {
+        if (t && t->state == KN__LIVE && t->dev->kn != call->kn) {
+            kn__fail_operand_context(call->kn, site, text);
+        } else if (kn_ok(call->kn)) {
+            kn__fail_nil_operand(call->kn, site, text);
+        }
+        return false;
+    }
+    return kn__check_operand(call->kn, t, site->operation, text);
+}
+
+static bool check_operands(const kn__call *call) {
+    for (uint32_t i = 0; i < call->n_in; i++) {
+        const kn_tensor *t = call->in[i];
+        if (!t && !required(call->op, i)) continue;
+        if (t && t->dev->kn == call->kn && kn__usable(call->kn, t) && !kn__storage_of(t)->failed)
+            continue;
+        return bad_operand(call, i);
+    }
+    return true;
+}
+
+static bool inside(const kn_device *d, const kn_device *outer) {
+    for (; outer; outer = outer->inner) {
+        if (outer == d) return true;
+    }
+    return false;
+}
+
+static void fail_devices(const kn__call *call, uint32_t stranger, const kn_device *expected) {
+    kn__call_site b;
+    const kn__site *site = kn__site_of(call, &b);
+    const kn_device *actual = call->in[stranger]->dev;
+    char name[32];
+    const char *operand = kn__operand_name(call->op, stranger, name, sizeof name);
+    if (call->op->variadic) {
+        kn__fail_list_device_mismatch(call->kn, site, stranger, actual, expected);
+    } else if (actual->unit->backend == expected->unit->backend) {
+        kn__fail_tensor_device_mismatch(call->kn, site, operand, actual, expected);
+    } else if (actual->autodiff || expected->autodiff) {
+        kn__fail_autodiff_backend_mismatch(call->kn, site, operand, actual, expected);
+    } else {
+        kn__fail_tensor_backend_mismatch(call->kn, site, operand, actual, expected);
+    }
+}
+
+/* The device of the result: operands mix when one's device is found inside the other's. */
+static kn_device *join_devices(kn__call *call) {
+    kn_device *dev = NULL;
+    for (uint32_t i = 0; i < call->n_in; i++) {
+        kn_tensor *t = call->in[i];
+        if (!t || t->dev == dev) continue;
+        if (!dev || inside(dev, t->dev)) {
+            dev = t->dev;
+        } else if (!inside(t->dev, dev)) {
+            if (!call->kn->options.move_operands) return fail_devices(call, i, dev), NULL;
+            call->in[i] = kn__move_operand(t, dev, call->op);
+            if (kn_is_nil(call->in[i])) return NULL;
+        }
+    }
+    return dev;
+}
+
+static bool check_dtype(const kn__call *call) {
+    uint32_t key = call->op->flags & KN__KEY1 ? 1 : 0;
+    const kn_tensor *t = call->op->creates ? call->out[0] : call->in[key];
+    if (call->op->dtypes >> t->d.dtype & 1) return true;
+    kn__call_site b;
+    char name[32], allowed[160];
+    kn__fail_dtype_unsupported(
+        call->kn, kn__site_of(call, &b), kn__operand_name(call->op, key, name, sizeof name),
+        (kn_dtype)t->d.dtype, kn__dtypes_text(call->op->dtypes, allowed, sizeof allowed));
+    return false;
+}
+
+/* ---- Results -----------------------------------------------------------------------------------
+ */
+
+static void discard(kn__call *call) {
+    for (uint32_t k = 0; k < call->n_out; k++) {
+        if (call->out[k]) kn__header_unscope(call->out[k], KN__DEAD);
+    }
+}
+
+static bool make_headers(kn__call *call, kn_device *dev) {
+    for (uint32_t k = 0; k < call->n_out; k++) {
+        call->out[k] = kn__header_new(dev, call->op->name);
+        if (!call->out[k]) return false;
+    }
+    return true;
+}
+
+static bool promise_results(kn__call *call) {
+    if (call->op->kind == KN__VIEW) return true;
+    for (uint32_t k = 0; k < call->n_out; k++) {
+        if (!kn__storage_promise(call->out[k], call->op->name)) return false;
+    }
+    return true;
+}
+
+/* From a checked call with headers to results. */
+static bool run(kn__call *call, kn_device *dev) {
+    return call->op->infer(call) && (!call->op->creates || check_dtype(call)) &&
+           promise_results(call) && kn__pass(dev, call);
+}
+
+static kn_tensor *finish(kn__call *call, bool ok, kn_tensor **const *more) {
+    if (!ok) discard(call);
+    for (uint32_t k = 1; k < call->n_out; k++) {
+        if (more && more[k - 1]) *more[k - 1] = ok ? call->out[k] : kn_nil();
+    }
+    return ok ? call->out[0] : kn_nil();
+}
+
+enum { INLINE_OPERANDS = 12 };
+
+static kn_tensor *apply(const kn__op *op, kn_tensor **in, uint32_t n_in, void *args,
+                        kn_tensor **const *more) {
+    kn_tensor *out[KN__MAX_RESULTS] = {NULL};
+    kn__call call = {.kn = context_of(in, n_in),
+                     .op = op,
+                     .in = in,
+                     .out = out,
+                     .n_in = n_in,
+                     .n_out = op->n_results,
+                     .args = args};
+    kn_device *dev = NULL;
+    bool ok = check_operands(&call) && kn__check_thread(call.kn, op->name) &&
+              (dev = join_devices(&call)) != NULL;
+    if (ok && (op->flags & (KN__PROMOTE | KN__TOFLOAT))) ok = kn__promote(&call);
+    ok = ok && check_dtype(&call) && make_headers(&call, dev) && run(&call, dev);
+    return finish(&call, ok, more);
+}
+
+kn_tensor *kn__apply(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void *args,
+                     kn_tensor **const *more) {
+    kn_tensor *operands[INLINE_OPERANDS];
+    for (uint32_t i = 0; i < n_in; i++) operands[i] = in[i];
+    return apply(op, operands, n_in, args, more);
+}
+
+kn_context *kn__list_context(kn_tensors list) {
+    return context_of(list.items, list.count);
+}
+
+kn_tensor *kn__apply_list(const kn__op *op, kn_tensors list, void *args, kn_tensor **const *more) {
+    kn_context *kn = kn__list_context(list);
+    kn_tensor *few[INLINE_OPERANDS], **in = few;
+    if (list.count == 0 || !list.items) {
+        kn__fail_list_empty(kn, &(kn__site){.operation = op->name}, "tensors");
+        return kn_nil();
+    }
+    if (list.count > INLINE_OPERANDS) in = kn__sys_alloc(list.count * sizeof *in);
+    if (!in) {
+        kn__fail_out_of_memory_host(kn, &(kn__site){.operation = op->name},
+                                    list.count * sizeof *in);
+        return kn_nil();
+    }
+    memcpy(in, list.items, list.count * sizeof *in);
+    kn_tensor *result = apply(op, in, list.count, args, more);
+    if (in != few) kn__sys_free(in);
+    return result;
+}
+
+static void draw_random(kn__call *call) {
+    const kn__op *op = call->op;
+    for (uint16_t i = 0; i < op->n_fields; i++) {
+        if (op->fields[i].kind != KN__HID) continue;
+        int64_t *field = (int64_t *)((char *)call->args + op->fields[i].offset);
+        if (strcmp(op->fields[i].name, "key") == 0)
+            *field = (int64_t)call->kn->random.seed;
+        else
+            *field = kn__random_draw(call->kn);
+    }
+}
+
+kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args) {
+    kn_tensor *out[KN__MAX_RESULTS] = {NULL};
+    if (!dev) dev = kn_device_of(kn_nil());
+    kn__call call = {.kn = dev->kn, .op = op, .out = out, .n_out = op->n_results, .args = args};
+    if (dev->nil) {
+        if (!call.kn->nil && kn_ok(call.kn))
+            kn__fail_device_nil(call.kn, &(kn__site){.operation = op->name});
+        return kn_nil();
+    }
+    bool ok = kn__check_thread(call.kn, op->name) && make_headers(&call, dev) && op->infer(&call) &&
+              check_dtype(&call);
+    if (ok && (op->flags & KN__DRAWS)) draw_random(&call);
+    return finish(&call, ok && promise_results(&call) && kn__pass(dev, &call), NULL);
+}
+
+/* ---- Writing rows -------------------------------------------------------------------------------
+ */
+
+static bool check_target(const kn__call *call, uint32_t i) {
+    kn_tensor *t = call->in[i];
+    kn__call_site b;
+    if (kn__desc_overlaps(&t->d)) {
+        kn_shape shape = kn__desc_shape(&t->d);
+        kn__fail_in_place_broadcast(call->kn, kn__site_of(call, &b), &shape);
+        return false;
+    }
+    return true;
+}
+
+/* Storage that another thread shares is not written: the writer's header gets a copy. */
+static bool own_storage(kn__call *call, uint32_t i) {
+    kn_tensor *t = call->in[i];
+    if (!kn__storage_of(t)->shared || atomic_load(&kn__storage_of(t)->refs) == 1) return true;
+    kn_tensor *copy = kn_copy(t);
+    if (kn_is_nil(copy)) return false;
+    t->d = copy->d;
+    copy->d.buffer = NULL;
+    kn__header_unscope(copy, KN__DEAD);
+    return true;
+}
+
+static bool check_writes(kn__call *call) {
+    uint32_t writes = KN__WRITES(call->op->flags);
+    bool recording = !(call->kn->modes & KN_MODE_NO_GRAD);
+    for (uint32_t i = 0; i < call->n_in; i++) {
+        if (!call->in[i]) continue;
+        if (recording && kn_is_tracked(call->in[i])) {
+            kn__call_site b;
+            char name[32];
+            kn__fail_in_place_leaf(call->kn, kn__site_of(call, &b),
+                                   kn__operand_name(call->op, i, name, sizeof name));
+            return false;
+        }
+        if ((writes >> i & 1) && !check_target(call, i)) return false;
+    }
+    return true;
+}
+
+kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void *args) {
+    kn_tensor *operands[INLINE_OPERANDS];
+    for (uint32_t i = 0; i < n_in; i++) operands[i] = in[i];
+    kn__call call = {
+        .kn = context_of(in, n_in), .op = op, .in = operands, .n_in = n_in, .args = args};
+    if (call.kn->nil) return KN_E_CONTEXT_NIL;
+    kn_status standing = kn__standing_error(call.kn);
+    if (standing != KN_OK) return standing;
+    kn_device *dev = NULL;
+    bool ok = check_operands(&call) && (dev = join_devices(&call)) != NULL && check_dtype(&call) &&
+              check_writes(&call) && op->infer(&call);
+    uint32_t writes = KN__WRITES(op->flags);
+    for (uint32_t i = 0; ok && i < n_in; i++) {
+        if ((writes >> i & 1) && operands[i]) ok = own_storage(&call, i);
+    }
+    ok = ok && kn__pass(dev, &call);
+    for (uint32_t i = 0; ok && i < n_in; i++) {
+        if ((writes >> i & 1) && operands[i]) kn__storage_of(operands[i])->version++;
+    }
+    return ok ? KN_OK : kn__demote_error(call.kn);
+}
+
+/* ---- Options ------------------------------------------------------------------------------------
+ */
+
+bool kn__take_options(void *known, size_t known_size, const void *given, const kn__op *op,
+                      kn_context *kn) {
+    if (!given) return true;
+    size_t size;
+    memcpy(&size, given, sizeof size);
+    size_t copied = size && size < known_size ? size : known_size;
+    const unsigned char *rest = (const unsigned char *)given;
+    bool fits = size == 0 || size >= sizeof size;
+    for (size_t i = known_size; fits && i < size; i++) fits = rest[i] == 0;
+    if (fits && size <= 65536) {
+        memcpy(known, given, copied);
+        return true;
+    }
+    if (kn && !kn->nil)
+        kn__fail_options_size(kn, &(kn__site){.operation = op->name}, size, known_size);
+    return false;
+}

@@ -1,0 +1,37 @@
+/* Helpers of shape rules. A rule reads call->in[i]->d and call->args and fills call->out[k]->d. */
+#ifndef KILN_OPS_INFER_H
+#define KILN_OPS_INFER_H
+
+#include "core/context.h"
+#include "ops/op.h"
+
+/* The site of a call, for kn__fail_…: operation name, operands and their names. */
+typedef struct kn__call_site {
+    kn__site site;
+    const char *names[KN__ERROR_OPERANDS];
+    char name_bytes[KN__ERROR_OPERANDS][24];
+    char operation[48];
+} kn__call_site;
+const kn__site *kn__site_of(const kn__call *call, kn__call_site *buffer);
+
+/* Sets result k: dtype, shape, contiguous. Checks negative sizes, rank and overflow. */
+bool kn__out(kn__call *call, uint32_t k, kn_dtype dtype, int rank, const int64_t *shape);
+bool kn__out_shape(kn__call *call, uint32_t k, kn_dtype dtype, kn_shape shape);
+/* Makes result 0 a view of operand 0: the same storage and dtype; the rule then sets rank, shape,
+ * strides and offset and calls kn__view_done. */
+kn_desc *kn__view(kn__call *call);
+bool kn__view_done(kn__call *call);
+
+/* The axis counted from the front, or false after raising axis-out-of-range. A scalar counts as
+ * rank 1 where scalar_ok (its axis 0 is then virtual). */
+bool kn__axis(const kn__call *call, int64_t axis, int rank, int *out);
+/* A mask of reduced axes: all where none are given; false after raising. */
+bool kn__axes_mask(const kn__call *call, const kn_axes *axes, int rank, uint32_t *mask);
+/* The shape that a and b broadcast to; false after raising broadcast. */
+bool kn__broadcast(const kn__call *call, const kn_desc *a, const kn_desc *b, kn_shape *out);
+/* The dtype of x with a number: x's own, except that a float number makes integers float32 and any
+ * integer makes bool int64. */
+kn_dtype kn__scalar_dtype(kn_dtype x, kn_number value);
+/* Whether value is representable in dtype without wrapping (floats: always). Raises if not. */
+
+#endif

@@ -1,0 +1,22 @@
+/* Work that runs later or elsewhere: queues of asynchronous devices, and the host run of what a
+ * device lacks. */
+#ifndef KILN_OPS_LATE_H
+#define KILN_OPS_LATE_H
+
+#include "core/context.h"
+#include "ops/op.h"
+
+/* Hands a launch to the backend's queue and remembers whom a late failure concerns. */
+int kn__launch_late(kn_device *level, kn__call *call, const kn_kernel *entry,
+                    const kn_launch *launch);
+/* Waits for the device; a late failure marks the storages that it should have filled, and is
+ * recorded. */
+kn_status kn__sync_late(kn_device *level);
+/* Runs the reference kernel on the host for a device without the kernel; said once, an error in
+ * strict mode. */
+bool kn__run_on_host(kn_device *level, kn__call *call);
+/* Records what a launch's status and failure say. */
+void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_status status,
+                     const kn_failure *failure);
+
+#endif

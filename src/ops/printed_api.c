@@ -1,0 +1,175 @@
+/* Printed by tools/opgen from src/ops/ops.def: the functions of <kiln/ops.h>. */
+#include "ops/apply.h"
+
+kn_tensor *kn_full_with(kn_device *dev, kn_shape shape, kn_number value, const kn_full_options *options) {
+    kn_full_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_full], kn_device_context(dev))) return kn_nil();
+    kn_full_args args = {.shape = shape, .value = value, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_full], dev, &args);
+}
+
+kn_tensor *kn_zeros_like(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_zeros_like], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_ones_like(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ones_like], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_rand_with(kn_device *dev, kn_shape shape, const kn_rand_options *options) {
+    kn_rand_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rand], kn_device_context(dev))) return kn_nil();
+    kn_random_args args = {.shape = shape, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_rand], dev, &args);
+}
+
+kn_tensor *kn_copy(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_copy], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_cast(kn_tensor *x, kn_dtype dtype) {
+    kn_cast_args args = {.dtype = dtype};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cast], in, 1, &args, NULL);
+}
+
+kn_status kn_assign(kn_tensor *dst, kn_tensor *src) {
+    kn_tensor *const in[] = {dst, src};
+    return kn__effect(&kn__ops[KN__OP_assign], in, 2, NULL);
+}
+
+kn_tensor *kn_neg(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_neg], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_exp(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_exp], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_add(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_add], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_sub(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_sub], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_mul(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_mul], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_div(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_div], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_add_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_add_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_mul_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_mul_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_eq(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_eq], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_sum_with(kn_tensor *x, const kn_sum_options *options) {
+    kn_sum_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_sum], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sum], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_max_with(kn_tensor *x, const kn_max_options *options) {
+    kn_max_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_max], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_mean_with(kn_tensor *x, const kn_mean_options *options) {
+    kn_mean_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_mean], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_mean], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_matmul], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_softmax(kn_tensor *x, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_softmax], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_reshape_view(kn_tensor *x, kn_shape shape) {
+    kn_shape_args args = {.shape = shape};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_reshape_view], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_expand(kn_tensor *x, kn_shape shape) {
+    kn_shape_args args = {.shape = shape};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_expand], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_transpose(kn_tensor *x, int64_t axis0, int64_t axis1) {
+    kn_transpose_args args = {.axis0 = axis0, .axis1 = axis1};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_transpose], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_permute(kn_tensor *x, kn_axes axes) {
+    kn_permute_args args = {.axes = axes};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_permute], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_squeeze_with(kn_tensor *x, const kn_squeeze_options *options) {
+    kn_squeeze_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_squeeze], kn_context_of(x))) return kn_nil();
+    kn_squeeze_args args = {.axes = o.axes};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_squeeze], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_unsqueeze(kn_tensor *x, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_unsqueeze], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_slice(kn_tensor *x, int64_t axis, int64_t start, int64_t stop, int64_t step) {
+    kn_slice_args args = {.axis = axis, .start = start, .stop = stop, .step = step};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_slice], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_slice_grad(kn_tensor *dy, kn_shape shape, int64_t axis, int64_t start, int64_t step) {
+    kn_slice_grad_args args = {.shape = shape, .axis = axis, .start = start, .step = step};
+    kn_tensor *const in[] = {dy};
+    return kn__apply(&kn__ops[KN__OP_slice_grad], in, 1, &args, NULL);
+}
+

@@ -1,0 +1,111 @@
+/* Printed by tools/opgen: field tables and operand counts; included by table.c alone. */
+#define fields_NONE NULL
+#define KN__FIELDS_NONE 0
+#define KN__SIZE_NONE 0
+static const kn__field fields_SCALAR[] = {
+    {"value", "the number", KN__POS, KN__T_number, offsetof(kn_scalar_args, value)},
+};
+#define KN__FIELDS_SCALAR 1
+#define KN__SIZE_SCALAR sizeof(kn_scalar_args)
+static const kn__field fields_FULL[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_full_args, shape)},
+    {"value", "what every element is", KN__POS, KN__T_number, offsetof(kn_full_args, value)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_full_args, dtype)},
+};
+#define KN__FIELDS_FULL 3
+#define KN__SIZE_FULL sizeof(kn_full_args)
+static const kn__field fields_RANDOM[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_random_args, shape)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_random_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_random_args, key)},
+    {"position", "first position of the draw", KN__HID, KN__T_i64, offsetof(kn_random_args, position)},
+};
+#define KN__FIELDS_RANDOM 4
+#define KN__SIZE_RANDOM sizeof(kn_random_args)
+static const kn__field fields_CAST[] = {
+    {"dtype", "dtype of the result", KN__POS, KN__T_dtype, offsetof(kn_cast_args, dtype)},
+};
+#define KN__FIELDS_CAST 1
+#define KN__SIZE_CAST sizeof(kn_cast_args)
+static const kn__field fields_DEVICE[] = {
+    {"device", "where the result is", KN__POS, KN__T_device, offsetof(kn_device_args, device)},
+};
+#define KN__FIELDS_DEVICE 1
+#define KN__SIZE_DEVICE sizeof(kn_device_args)
+static const kn__field fields_SHAPE[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_shape_args, shape)},
+};
+#define KN__FIELDS_SHAPE 1
+#define KN__SIZE_SHAPE sizeof(kn_shape_args)
+static const kn__field fields_AXIS[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_axis_args, axis)},
+};
+#define KN__FIELDS_AXIS 1
+#define KN__SIZE_AXIS sizeof(kn_axis_args)
+static const kn__field fields_REDUCE[] = {
+    {"axes", "axes to reduce; none given: all", KN__OPT, KN__T_axes, offsetof(kn_reduce_args, axes)},
+    {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_reduce_args, keepdim)},
+};
+#define KN__FIELDS_REDUCE 2
+#define KN__SIZE_REDUCE sizeof(kn_reduce_args)
+static const kn__field fields_TRANSPOSE[] = {
+    {"axis0", "one axis", KN__POS, KN__T_i64, offsetof(kn_transpose_args, axis0)},
+    {"axis1", "the axis it changes places with", KN__POS, KN__T_i64, offsetof(kn_transpose_args, axis1)},
+};
+#define KN__FIELDS_TRANSPOSE 2
+#define KN__SIZE_TRANSPOSE sizeof(kn_transpose_args)
+static const kn__field fields_PERMUTE[] = {
+    {"axes", "the old axis of each new axis", KN__POS, KN__T_axes, offsetof(kn_permute_args, axes)},
+};
+#define KN__FIELDS_PERMUTE 1
+#define KN__SIZE_PERMUTE sizeof(kn_permute_args)
+static const kn__field fields_SQUEEZE[] = {
+    {"axes", "axes of size 1 to drop; none given: all of size 1", KN__OPT, KN__T_axes, offsetof(kn_squeeze_args, axes)},
+};
+#define KN__FIELDS_SQUEEZE 1
+#define KN__SIZE_SQUEEZE sizeof(kn_squeeze_args)
+static const kn__field fields_SLICE[] = {
+    {"axis", "the axis", KN__POS, KN__T_i64, offsetof(kn_slice_args, axis)},
+    {"start", "first index; negative counts from the end; clamped", KN__POS, KN__T_i64, offsetof(kn_slice_args, start)},
+    {"stop", "one past the last index; negative counts from the end; clamped", KN__POS, KN__T_i64, offsetof(kn_slice_args, stop)},
+    {"step", "distance between indices; negative goes backwards; not zero", KN__POS, KN__T_i64, offsetof(kn_slice_args, step)},
+};
+#define KN__FIELDS_SLICE 4
+#define KN__SIZE_SLICE sizeof(kn_slice_args)
+static const kn__field fields_SLICE_GRAD[] = {
+    {"shape", "shape of the tensor that was sliced", KN__POS, KN__T_shape, offsetof(kn_slice_grad_args, shape)},
+    {"axis", "the axis", KN__POS, KN__T_i64, offsetof(kn_slice_grad_args, axis)},
+    {"start", "first index, not negative", KN__POS, KN__T_i64, offsetof(kn_slice_grad_args, start)},
+    {"step", "distance between indices; not zero", KN__POS, KN__T_i64, offsetof(kn_slice_grad_args, step)},
+};
+#define KN__FIELDS_SLICE_GRAD 4
+#define KN__SIZE_SLICE_GRAD sizeof(kn_slice_grad_args)
+#define KN__COUNTS_full .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_zeros_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_ones_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_rand .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_copy .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_cast .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_assign .n_fixed = 2, .n_optional = 0, .n_results = 0, .variadic = false, .creates = false
+#define KN__COUNTS_neg .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_exp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_add .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sub .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_mul .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_div .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_add_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_mul_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_eq .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sum .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_max .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_mean .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_matmul .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_reshape_view .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_expand .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_transpose .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_permute .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_squeeze .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_unsqueeze .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_slice .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_slice_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false

@@ -1,0 +1,91 @@
+/* See reference.h. */
+#include "ops/reference.h"
+
+#include <string.h>
+
+void kn__walk_start(kn__walk *w, const kn_desc *const *d, int n) {
+    w->rank = d[0]->rank;
+    w->n = n;
+    w->empty = false;
+    for (int i = 0; i < w->rank; i++) {
+        w->shape[i] = d[0]->shape[i];
+        w->at[i] = 0;
+        w->empty |= w->shape[i] == 0;
+    }
+    for (int k = 0; k < n; k++) {
+        int lead = w->rank - d[k]->rank;
+        w->offset[k] = d[k]->offset;
+        for (int i = 0; i < w->rank; i++) {
+            bool spread = i < lead || (d[k]->shape[i - lead] == 1 && w->shape[i] != 1);
+            w->strides[k][i] = spread ? 0 : d[k]->strides[i - lead];
+        }
+    }
+}
+
+bool kn__walk_next(kn__walk *w) {
+    for (int i = w->rank - 1; i >= 0; i--) {
+        if (++w->at[i] < w->shape[i]) {
+            for (int k = 0; k < w->n; k++) w->offset[k] += w->strides[k][i];
+            return true;
+        }
+        for (int k = 0; k < w->n; k++) w->offset[k] -= w->strides[k][i] * (w->shape[i] - 1);
+        w->at[i] = 0;
+    }
+    return false;
+}
+
+static void *at(const kn_desc *d, int64_t offset) {
+    return (char *)d->buffer->data + offset * (int64_t)kn_dtype_size((kn_dtype)d->dtype);
+}
+
+double kn__load_f(const kn_desc *d, int64_t offset) {
+    double v = 0;
+    kn__cast_one(KN_F64, &v, (kn_dtype)d->dtype, at(d, offset));
+    return v;
+}
+
+int64_t kn__load_i(const kn_desc *d, int64_t offset) {
+    int64_t v = 0;
+    kn__cast_one(KN_I64, &v, (kn_dtype)d->dtype, at(d, offset));
+    return v;
+}
+
+void kn__store_f(const kn_desc *d, int64_t offset, double value) {
+    kn__cast_one((kn_dtype)d->dtype, at(d, offset), KN_F64, &value);
+}
+
+void kn__store_i(const kn_desc *d, int64_t offset, int64_t value) {
+    kn__cast_one((kn_dtype)d->dtype, at(d, offset), KN_I64, &value);
+}
+
+int kn__ref_map1(const kn_launch *l, kn__f1 *f, kn__i1 *i) {
+    const kn_desc *d[] = {l->out[0], l->in[0]};
+    kn__walk w;
+    kn__walk_start(&w, d, 2);
+    if (w.empty) return KN_OK;
+    do {
+        if (kn__is_f(d[1]))
+            kn__store_f(d[0], w.offset[0], f(kn__load_f(d[1], w.offset[1])));
+        else
+            kn__store_i(d[0], w.offset[0], i(kn__load_i(d[1], w.offset[1])));
+    } while (kn__walk_next(&w));
+    return KN_OK;
+}
+
+int kn__ref_map2(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u) {
+    const kn_desc *d[] = {l->out[0], l->in[0], l->in[1]};
+    kn__i2 *integer = kn__is_unsigned(d[1]) ? u : i;
+    kn__walk w;
+    kn__walk_start(&w, d, 3);
+    if (w.empty) return KN_OK;
+    do {
+        if (kn__is_f(d[1])) {
+            kn__store_f(d[0], w.offset[0],
+                        f(kn__load_f(d[1], w.offset[1]), kn__load_f(d[2], w.offset[2])));
+        } else {
+            kn__store_i(d[0], w.offset[0],
+                        integer(kn__load_i(d[1], w.offset[1]), kn__load_i(d[2], w.offset[2])));
+        }
+    } while (kn__walk_next(&w));
+    return KN_OK;
+}
