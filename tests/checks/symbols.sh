@@ -36,7 +36,7 @@ if [ -n "$shared" ]; then
     grep -v '^kn_' "$scratch/shared" >"$scratch/bad" || true
     report "exported symbols without the prefix kn_" "$scratch/bad"
     grep -oE '\bkn_[A-Za-z0-9_]+' "$scratch/headers" | sort -u >"$scratch/declared"
-    grep '^kn__' "$scratch/shared" | comm -23 - "$scratch/declared" >"$scratch/bad"
+    grep '^kn_' "$scratch/shared" | comm -23 - "$scratch/declared" >"$scratch/bad"
     report "exported symbols that no public header declares" "$scratch/bad"
 fi
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # run.sh (installed|subdirectory|small) BUILD_DIR: proves that an outside program can use Kiln:
 #  installed     installed to a temporary prefix and found through the CMake package and through
-#                pkg-config, with the shared and with the static library
+#                pkg-config, with the shared and with the static library, from C and from C++
 #  subdirectory  as a subdirectory of the outside project, with both libraries
 #  small         built without optional libraries, with one backend, static only
 set -eu
@@ -24,10 +24,11 @@ quiet() {
     fi
 }
 
-# works PROGRAM: the program runs and prints the version.
+# works PROGRAM: the program runs and prints the version and the right numbers.
 works() {
     said=$("$1") || { echo "$1 failed, saying: $said"; exit 1; }
-    [ "$said" = "kiln $version" ] || { echo "$1 said '$said', not 'kiln $version'"; exit 1; }
+    expected="kiln $version: 14 6"
+    [ "$said" = "$expected" ] || { echo "$1 said '$said', not '$expected'"; exit 1; }
     echo "${1#"$scratch/"}: $said"
 }
 
@@ -71,14 +72,22 @@ export PKG_CONFIG_PATH
 libdir=$(pkg-config --variable=libdir kiln)
 mkdir "$scratch/pkg-config"
 # shellcheck disable=SC2046 # lists of flags
-quiet "$cc" -std=c17 "$outside/main.c" -o "$scratch/pkg-config/with_shared" \
+quiet "$cc" -std=c17 -Wall -Wextra -Wpedantic -Werror "$outside/main.c" -o "$scratch/pkg-config/with_shared" \
     $(pkg-config --cflags --libs kiln) -Wl,-rpath,"$libdir"
 works "$scratch/pkg-config/with_shared"
 # shellcheck disable=SC2046
-quiet "$cc" -std=c17 "$outside/main.c" -o "$scratch/pkg-config/with_static" \
+quiet "$cc" -std=c17 -Wall -Wextra -Wpedantic -Werror "$outside/main.c" -o "$scratch/pkg-config/with_static" \
     $(pkg-config --cflags kiln) "$libdir/libkiln.a" \
     $(pkg-config --static --libs kiln | sed 's/-lkiln//')
 works "$scratch/pkg-config/with_static"
+if command -v g++ >/dev/null 2>&1; then
+    # shellcheck disable=SC2046
+    quiet g++ -std=c++17 -Wall -Wextra -Werror "$outside/main.cpp" -o "$scratch/pkg-config/with_cpp" \
+        $(pkg-config --cflags --libs kiln) -Wl,-rpath,"$libdir"
+    works "$scratch/pkg-config/with_cpp"
+else
+    echo "skipped: no g++"
+fi
 
 if [ -x "$prefix/bin/kiln" ]; then
     quiet "$prefix/bin/kiln" info
