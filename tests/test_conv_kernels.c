@@ -257,6 +257,10 @@ static void test_planes(void **state) {
         plane(1, 1, 2, 2, 20, 20, 17, 1, 1, 0), /* more taps than a block of rows */
         plane(9, 1, 2, 3, 4, 5, 3, 1, 1, 1),    /* more images than runs */
         plane(1, 1, 2, 3, 9, 9, 3, 1, 1, -1),   /* cropped */
+        plane(4, 1, 3, 4, 13, 14, 3, 1, 2, 1),  /* places enough to turn the weights round */
+        plane(12, 2, 4, 6, 9, 9, 3, 1, 1, 0),
+        plane(9, 1, 2, 3, 9, 10, 3, 1, 1, -1),
+        plane(7, 1, 2, 3, 9, 10, 1, 1, 1, 2),
     };
     kn__workers *workers = kn__workers_new(2);
     assert_non_null(workers);

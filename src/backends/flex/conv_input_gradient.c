@@ -5,7 +5,11 @@
 
 #include <string.h>
 
-enum { TASKS_WANTED = 8 };
+enum {
+    TASKS_WANTED = 8,
+    TURN_PLACES = 512, /* this many output places pay for turning the weights round */
+    TURN_CHANNELS = 4, /* unless c_out is this many times c_in: each channel of dy makes patches */
+};
 
 typedef struct {
     kn__conv *conv;
@@ -138,6 +142,69 @@ static bool run_pointwise(const gradient *f) {
     return done;
 }
 
+/* ---- As a forward convolution
+ * --------------------------------------------------------------------
+ */
+
+static bool is_forward(const kn__conv *v) {
+    bool dense = v->batch * v->out_places >= TURN_PLACES && v->c_in * TURN_CHANNELS >= v->c_out;
+    for (int i = 0; i < 3; i++) dense = dense && v->stride[i] == 1;
+    return dense;
+}
+
+typedef struct {
+    const kn__conv *conv;
+    const char *w;
+    char *turned;
+} turn;
+
+/* turned[ci, co of the group, t] = w[co, ci of the group, taps - 1 - t], for input channels ci. */
+static void turn_range(void *user, int64_t begin, int64_t end) {
+    turn *f = user;
+    const kn__conv *v = f->conv;
+    char *to = f->turned + begin * v->group_out * v->taps * v->real;
+    for (int64_t ci = begin; ci < end; ci++) {
+        int64_t group = ci / v->group_in;
+        for (int64_t co = 0; co < v->group_out; co++) {
+            int64_t at = (group * v->group_out + co) * v->patch_rows + ci % v->group_in * v->taps;
+            for (int64_t t = v->taps - 1; t >= 0; t--, to += v->real)
+                if (v->is_double)
+                    memcpy(to, f->w + (at + t) * 8, 8);
+                else
+                    memcpy(to, f->w + (at + t) * 4, 4);
+        }
+    }
+}
+
+static bool run_as_forward(const kn__conv *v, const char *dy, const char *w, const char *bias,
+                           char *dx) {
+    kn__conv u = {.kernels = v->kernels,
+                  .isa = v->isa,
+                  .workers = v->workers,
+                  .is_double = v->is_double,
+                  .real = v->real,
+                  .batch = v->batch,
+                  .groups = v->groups,
+                  .c_in = v->c_out,
+                  .c_out = v->c_in};
+    for (int i = 0; i < 3; i++) {
+        u.in[i] = v->out[i];
+        u.out[i] = v->in[i];
+        u.kernel[i] = v->kernel[i];
+        u.stride[i] = 1;
+        u.dilation[i] = v->dilation[i];
+        u.pad[i] = v->dilation[i] * (v->kernel[i] - 1) - v->pad[i];
+    }
+    kn__conv_plan(&u);
+    turn f = {v, w, kn__scratch_get((size_t)(v->c_out * v->patch_rows * v->real))};
+    if (!f.turned) return false;
+    kn__parallel_for(v->workers, v->c_in, kn__conv_most(1, 4096 / (v->group_out * v->taps)),
+                     turn_range, &f);
+    bool done = kn__conv_run_forward(&u, dy, f.turned, bias, dx);
+    kn__scratch_put(f.turned);
+    return done;
+}
+
 bool kn__conv_run_input_gradient(kn__conv *v, const char *dy, const char *w, const char *bias,
                                  char *dx) {
     gradient f = {.conv = v, .dy = dy, .w = w, .bias = bias, .dx = dx, .cuts = 1};
@@ -147,6 +214,7 @@ bool kn__conv_run_input_gradient(kn__conv *v, const char *dy, const char *w, con
         kn__parallel_for(v->workers, v->batch, 1, start_range, &f);
         return true;
     }
+    if (is_forward(v)) return run_as_forward(v, dy, w, bias, dx);
     f.row_blocks = kn__conv_ceil_div(v->patch_rows, v->block_rows);
     int64_t tasks = v->batch * v->groups;
     if (v->block_rows % v->taps == 0 && tasks < TASKS_WANTED)

@@ -202,10 +202,16 @@ static void KERNEL(block)(const kn__gemm_block *g) {
             __builtin_shufflevector(first, second, ALL_LANES(HIGH_LANE, distance));     \
     }
 
+enum { KERNEL(PREFETCH_VECTORS) = 4 }; /* how far ahead of a transpose rows are fetched */
+#define PREFETCH_VECTORS KERNEL(PREFETCH_VECTORS)
+
 static inline __attribute__((always_inline)) void
 KERNEL(transpose_square)(REAL *to, int64_t to_row, const REAL *from, int64_t from_row) {
     VEC row[LANES];
-    UNROLL for (int i = 0; i < LANES; i++) row[i] = V_LOAD(from + i * from_row);
+    UNROLL for (int i = 0; i < LANES; i++) {
+        __builtin_prefetch(from + i * from_row + PREFETCH_VECTORS * LANES);
+        row[i] = V_LOAD(from + i * from_row);
+    }
     EXCHANGE(1)
 #if LANES > 2
     EXCHANGE(2)
@@ -367,6 +373,7 @@ const kn__gemm_kernel_table TABLE = {
 #undef EIGHT_LANES
 #undef ALL_LANES
 #undef EXCHANGE
+#undef PREFETCH_VECTORS
 #undef REAL
 #undef VEC
 #undef LANES
