@@ -10,13 +10,13 @@
 
 enum {
     BLOCK_ROWS = 128,              /* most rows of one task */
-    BLOCK_BYTES = 384 * 1024,      /* most of B that a task works on at once: a part of L2 */
+    BLOCK_BYTES = 528 * 1024,      /* most of B that a task works on at once: a part of L2 */
     SUPER_BYTES = 8 * 1024 * 1024, /* most of packed B or of scratch C */
     SUPER_COLUMNS = 4096,          /* most columns packed together */
     DIRECT_ROWS = 192,             /* up to here a dense B is read where it lies */
-    PACK_A_COLUMNS = 96,           /* from here on A is copied into dense blocks */
+    PACK_A_COLUMNS = 192,          /* from here on A is copied into dense blocks */
     TASKS_WANTED = 16,
-    TASK_PRODUCTS = 2 * 1024 * 1024, /* multiplications that are worth a task of their own */
+    TASK_PRODUCTS = 4 * 1024 * 1024, /* multiplications that are worth a task of their own */
 };
 
 typedef struct {
@@ -382,7 +382,8 @@ static void choose_plan(product *g) {
     choose_blocks(g);
     g->pack_b = !b_is_direct(g);
     g->scratch_c = !c_is_direct(g);
-    g->pack_a = is_half(g) || g->n >= PACK_A_COLUMNS || (g->a_k != 1 && g->a_row != 1);
+    g->pack_a = is_half(g) || (g->a_k != 1 && g->block_n >= PACK_A_COLUMNS) ||
+                (g->a_k != 1 && g->a_row != 1);
     if (g->n == 1) g->c_column = g->b_column = 1;
 }
 
