@@ -12,7 +12,7 @@ static void forward(void **state) {
     (void)state;
     kn_context *kn = kn_open(NULL);
     kn_device *dev = kn_device_open(kn, "flex");
-    KN_SCOPE (kn) {
+    KN_SCOPE(kn) {
         const float data[] = {1, 2, 3, 4, 5, 6};
         kn_tensor *x = kn_from_array(dev, KN_F32, KN_SHAPE(2, 3), data);
         kn_tensor *y = kn_add(x, kn_full(dev, KN_SHAPE(3), 10));
@@ -33,7 +33,7 @@ static void backward(void **state) {
     (void)state;
     kn_context *kn = kn_open(NULL);
     kn_device *dev = kn_device_open(kn, "autodiff(flex)");
-    KN_SCOPE (kn) {
+    KN_SCOPE(kn) {
         const double data[] = {0.5, -1, 2, 0.25, 3, -2};
         kn_tensor *x = kn_require_grad(kn_from_array(dev, KN_F64, KN_SHAPE(2, 3), data));
         kn_tensor *loss = kn_sum(kn_mul(kn_softmax(x, -1), kn_exp(x)));
@@ -63,7 +63,7 @@ static void mistakes(void **state) {
     (void)state;
     kn_context *kn = kn_open(NULL);
     kn_device *dev = kn_device_open(kn, "flex"), *other = kn_device_open(kn, "autodiff(ndarray)");
-    KN_SCOPE (kn) {
+    KN_SCOPE(kn) {
         kn_tensor *x = kn_full(dev, KN_SHAPE(2, 3), 1.0);
         assert_true(kn_is_nil(kn_exp(kn_add(x, kn_full(dev, KN_SHAPE(4), 1.0)))));
         assert_string_equal(kn_error(kn)->slug, "broadcast");

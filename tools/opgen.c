@@ -414,8 +414,11 @@ static char *slurp(FILE *f, size_t *size) {
     size_t used = 0, room = 0, got;
     rewind(f);
     do {
-        if (room - used < 65536) text = realloc(text, room = 2 * room + 131072);
-        if (!text) exit(2);
+        if (room - used < 65536) {
+            char *larger = realloc(text, room = 2 * room + 131072);
+            if (!larger) exit(2);
+            text = larger;
+        }
         got = fread(text + used, 1, 65536, f);
         used += got;
     } while (got);
@@ -427,9 +430,10 @@ static char *slurp(FILE *f, size_t *size) {
 static int emit(const char *root, const char *name, printer *print, bool check) {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", root, name);
-    FILE *fresh = tmpfile(), *old = fopen(path, "rb");
+    FILE *fresh = tmpfile();
     if (!fresh) return 2;
     print(fresh);
+    FILE *old = fopen(path, "rb");
     size_t n, m = 0;
     char *text = slurp(fresh, &n), *was = old ? slurp(old, &m) : NULL;
     bool same = old && n == m && memcmp(text, was, n) == 0;

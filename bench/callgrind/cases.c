@@ -69,19 +69,19 @@ static void *set_up_tracked(void) {
 
 static void run_add(void *state) {
     tensor_state *t = state;
-    KN_SCOPE (t->kn) {
+    KN_SCOPE(t->kn) {
         kn_add(t->a, t->b);
     }
 }
 
 static void run_scope(void *state) {
     tensor_state *t = state;
-    KN_SCOPE (t->kn) {}
+    KN_SCOPE(t->kn) {}
 }
 
 static void run_add_backward(void *state) {
     tensor_state *t = state;
-    KN_SCOPE (t->kn) {
+    KN_SCOPE(t->kn) {
         kn_grads *grads = NULL;
         KN_IGNORE(kn_backward(kn_add(t->a, t->b), &grads));
     }

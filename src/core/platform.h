@@ -200,7 +200,7 @@ void kn__file_close(kn__file *file);
  * abort free the writer in any case. */
 typedef struct kn__atomic kn__atomic;
 
-kn__file_result kn__atomic_open(const char *path, kn__atomic **writer);
+kn__file_result kn__atomic_open(const char *path, kn__atomic **out);
 kn__file_result kn__atomic_write(kn__atomic *writer, const void *data, size_t bytes);
 kn__file_result kn__atomic_commit(kn__atomic *writer);
 void kn__atomic_abort(kn__atomic *writer); /* NULL is fine */
