@@ -86,6 +86,9 @@ typedef struct kn_dims {
     int64_t dim[KN_MAX_RANK];
 } kn_dims;
 
+/* The count by which KN_SAME is known. */
+enum { KN_SAME_COUNT = -1 };
+
 /* An optional number: zero-initialised means "not given". */
 typedef struct kn_some_f64 {
     bool given;
@@ -159,6 +162,9 @@ static inline kn_number kn_number_same(kn_number value) {
 #define KN_AXES(...) ((kn_axes){KN__COUNT(int64_t, __VA_ARGS__), {__VA_ARGS__}})
 /* KN_DIMS(2), KN_DIMS(1, 2): one number for every axis, or one an axis. */
 #define KN_DIMS(...) ((kn_dims){KN__COUNT(int64_t, __VA_ARGS__), {__VA_ARGS__}})
+/* .padding = KN_SAME: as much padding as makes the result ceil(size / stride) long; where it is
+ * odd, the larger half goes to the end. */
+#define KN_SAME ((kn_dims){KN_SAME_COUNT, {0}})
 /* KN_SOME(0.5): an optional number that is given. Works for both optional types. */
 #define KN_SOME(number) \
     { true, (number) }

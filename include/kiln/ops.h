@@ -76,6 +76,32 @@ typedef struct kn_slice_grad_args {
     int64_t step; /* distance between indices; not zero */
 } kn_slice_grad_args;
 
+typedef struct kn_conv_args {
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_conv_args;
+
+typedef struct kn_conv_transpose_args {
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+    kn_dims padding_end; /* the same at the end; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+    kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+} kn_conv_transpose_args;
+
+typedef struct kn_conv_weight_grad_args {
+    kn_dims kernel; /* spatial sizes of the weight */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_conv_weight_grad_args;
+
 /* A tensor whose every element is value.
  * shape: shape of the result.
  * value: what every element is.
@@ -277,6 +303,282 @@ static inline kn_tensor *kn__mean(const kn__mean_call *c) {
 /* Matrix product of the last two axes, leading axes broadcast; vectors as NumPy's matmul.
  * Takes NUM, promoted to a common dtype. Primitive. */
 KN_API kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b);
+
+/* x · weightᵀ + bias over the last axis; weight [out, in], bias [out].
+ * Takes FLOAT, promoted to a common dtype. Composite. */
+typedef struct kn_linear_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+} kn_linear_options;
+KN_API kn_tensor *kn_linear_with(kn_tensor *x, kn_tensor *weight, const kn_linear_options *options);
+#ifndef __cplusplus
+typedef struct kn__linear_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+        };
+        kn_linear_options options;
+    };
+} kn__linear_call;
+static inline kn_tensor *kn__linear(const kn__linear_call *c) {
+    return kn_linear_with(c->x, c->weight, &c->options);
+}
+#define kn_linear(x_, ...) kn__linear(&(kn__linear_call){.size = sizeof(kn_linear_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* Convolution over 1 spatial axis; weight [c_out, c_in / groups, kernel…].
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+typedef struct kn_conv1d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_conv1d_options;
+KN_API kn_tensor *kn_conv1d_with(kn_tensor *x, kn_tensor *weight, const kn_conv1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv1d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+        };
+        kn_conv1d_options options;
+    };
+} kn__conv1d_call;
+static inline kn_tensor *kn__conv1d(const kn__conv1d_call *c) {
+    return kn_conv1d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv1d(x_, ...) kn__conv1d(&(kn__conv1d_call){.size = sizeof(kn_conv1d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* Convolution over 2 spatial axes; weight [c_out, c_in / groups, kernel…].
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+typedef struct kn_conv2d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_conv2d_options;
+KN_API kn_tensor *kn_conv2d_with(kn_tensor *x, kn_tensor *weight, const kn_conv2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv2d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+        };
+        kn_conv2d_options options;
+    };
+} kn__conv2d_call;
+static inline kn_tensor *kn__conv2d(const kn__conv2d_call *c) {
+    return kn_conv2d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv2d(x_, ...) kn__conv2d(&(kn__conv2d_call){.size = sizeof(kn_conv2d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* Convolution over 3 spatial axes; weight [c_out, c_in / groups, kernel…].
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+typedef struct kn_conv3d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_conv3d_options;
+KN_API kn_tensor *kn_conv3d_with(kn_tensor *x, kn_tensor *weight, const kn_conv3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv3d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+        };
+        kn_conv3d_options options;
+    };
+} kn__conv3d_call;
+static inline kn_tensor *kn__conv3d(const kn__conv3d_call *c) {
+    return kn_conv3d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv3d(x_, ...) kn__conv3d(&(kn__conv3d_call){.size = sizeof(kn_conv3d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* Transposed convolution; weight [c_in, c_out / groups, kernel…].
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+typedef struct kn_conv_transpose1d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+    kn_dims padding_end; /* the same at the end; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+    kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+} kn_conv_transpose1d_options;
+KN_API kn_tensor *kn_conv_transpose1d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv_transpose1d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+            kn_dims padding_end; /* the same at the end; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+            kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+        };
+        kn_conv_transpose1d_options options;
+    };
+} kn__conv_transpose1d_call;
+static inline kn_tensor *kn__conv_transpose1d(const kn__conv_transpose1d_call *c) {
+    return kn_conv_transpose1d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv_transpose1d(x_, ...) kn__conv_transpose1d(&(kn__conv_transpose1d_call){.size = sizeof(kn_conv_transpose1d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* Transposed convolution; weight [c_in, c_out / groups, kernel…].
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+typedef struct kn_conv_transpose2d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+    kn_dims padding_end; /* the same at the end; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+    kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+} kn_conv_transpose2d_options;
+KN_API kn_tensor *kn_conv_transpose2d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv_transpose2d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+            kn_dims padding_end; /* the same at the end; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+            kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+        };
+        kn_conv_transpose2d_options options;
+    };
+} kn__conv_transpose2d_call;
+static inline kn_tensor *kn__conv_transpose2d(const kn__conv_transpose2d_call *c) {
+    return kn_conv_transpose2d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv_transpose2d(x_, ...) kn__conv_transpose2d(&(kn__conv_transpose2d_call){.size = sizeof(kn_conv_transpose2d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* Transposed convolution; weight [c_in, c_out / groups, kernel…].
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+typedef struct kn_conv_transpose3d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+    kn_dims padding_end; /* the same at the end; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+    kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+} kn_conv_transpose3d_options;
+KN_API kn_tensor *kn_conv_transpose3d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv_transpose3d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+            kn_dims padding_end; /* the same at the end; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+            kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+        };
+        kn_conv_transpose3d_options options;
+    };
+} kn__conv_transpose3d_call;
+static inline kn_tensor *kn__conv_transpose3d(const kn__conv_transpose3d_call *c) {
+    return kn_conv_transpose3d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv_transpose3d(x_, ...) kn__conv_transpose3d(&(kn__conv_transpose3d_call){.size = sizeof(kn_conv_transpose3d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* The gradient of a convolution's weight from its input and the gradient of its result.
+ * kernel: spatial sizes of the weight.
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+typedef struct kn_conv_weight_grad_options {
+    size_t size;
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_conv_weight_grad_options;
+KN_API kn_tensor *kn_conv_weight_grad_with(kn_tensor *x, kn_tensor *dy, kn_dims kernel, const kn_conv_weight_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv_weight_grad_call {
+    kn_tensor *x;
+    kn_tensor *dy;
+    kn_dims kernel;
+    union {
+        struct {
+            size_t size;
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+        };
+        kn_conv_weight_grad_options options;
+    };
+} kn__conv_weight_grad_call;
+static inline kn_tensor *kn__conv_weight_grad(const kn__conv_weight_grad_call *c) {
+    return kn_conv_weight_grad_with(c->x, c->dy, c->kernel, &c->options);
+}
+#define kn_conv_weight_grad(x_, dy_, ...) kn__conv_weight_grad(&(kn__conv_weight_grad_call){.size = sizeof(kn_conv_weight_grad_options), .x = (x_), .dy = (dy_), .kernel = __VA_ARGS__})
+#endif
 
 /* exp(x) / sum(exp(x)) along axis, computed stably.
  * axis: the axis; negative counts from the end.

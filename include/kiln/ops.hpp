@@ -25,6 +25,30 @@ inline kn_tensor *kn_max(kn_tensor *x, const kn_max_options &options = {}) {
 inline kn_tensor *kn_mean(kn_tensor *x, const kn_mean_options &options = {}) {
     return kn_mean_with(x, &options);
 }
+inline kn_tensor *kn_linear(kn_tensor *x, kn_tensor *weight, const kn_linear_options &options = {}) {
+    return kn_linear_with(x, weight, &options);
+}
+inline kn_tensor *kn_conv1d(kn_tensor *x, kn_tensor *weight, const kn_conv1d_options &options = {}) {
+    return kn_conv1d_with(x, weight, &options);
+}
+inline kn_tensor *kn_conv2d(kn_tensor *x, kn_tensor *weight, const kn_conv2d_options &options = {}) {
+    return kn_conv2d_with(x, weight, &options);
+}
+inline kn_tensor *kn_conv3d(kn_tensor *x, kn_tensor *weight, const kn_conv3d_options &options = {}) {
+    return kn_conv3d_with(x, weight, &options);
+}
+inline kn_tensor *kn_conv_transpose1d(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose1d_options &options = {}) {
+    return kn_conv_transpose1d_with(x, weight, &options);
+}
+inline kn_tensor *kn_conv_transpose2d(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose2d_options &options = {}) {
+    return kn_conv_transpose2d_with(x, weight, &options);
+}
+inline kn_tensor *kn_conv_transpose3d(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose3d_options &options = {}) {
+    return kn_conv_transpose3d_with(x, weight, &options);
+}
+inline kn_tensor *kn_conv_weight_grad(kn_tensor *x, kn_tensor *dy, kn_dims kernel, const kn_conv_weight_grad_options &options = {}) {
+    return kn_conv_weight_grad_with(x, dy, kernel, &options);
+}
 inline kn_tensor *kn_squeeze(kn_tensor *x, const kn_squeeze_options &options = {}) {
     return kn_squeeze_with(x, &options);
 }

@@ -117,6 +117,69 @@ kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b) {
     return kn__apply(&kn__ops[KN__OP_matmul], in, 2, NULL, NULL);
 }
 
+kn_tensor *kn_linear_with(kn_tensor *x, kn_tensor *weight, const kn_linear_options *options) {
+    kn_linear_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_linear], kn_context_of(x))) return kn_nil();
+    kn_tensor *const in[] = {x, weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_linear], in, 3, NULL, NULL);
+}
+
+kn_tensor *kn_conv1d_with(kn_tensor *x, kn_tensor *weight, const kn_conv1d_options *options) {
+    kn_conv1d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_conv1d], kn_context_of(x))) return kn_nil();
+    kn_conv_args args = {.stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .dilation = o.dilation, .groups = o.groups};
+    kn_tensor *const in[] = {x, weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_conv1d], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_conv2d_with(kn_tensor *x, kn_tensor *weight, const kn_conv2d_options *options) {
+    kn_conv2d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_conv2d], kn_context_of(x))) return kn_nil();
+    kn_conv_args args = {.stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .dilation = o.dilation, .groups = o.groups};
+    kn_tensor *const in[] = {x, weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_conv2d], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_conv3d_with(kn_tensor *x, kn_tensor *weight, const kn_conv3d_options *options) {
+    kn_conv3d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_conv3d], kn_context_of(x))) return kn_nil();
+    kn_conv_args args = {.stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .dilation = o.dilation, .groups = o.groups};
+    kn_tensor *const in[] = {x, weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_conv3d], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_conv_transpose1d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose1d_options *options) {
+    kn_conv_transpose1d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_conv_transpose1d], kn_context_of(x))) return kn_nil();
+    kn_conv_transpose_args args = {.stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .dilation = o.dilation, .groups = o.groups, .output_padding = o.output_padding};
+    kn_tensor *const in[] = {x, weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_conv_transpose1d], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_conv_transpose2d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose2d_options *options) {
+    kn_conv_transpose2d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_conv_transpose2d], kn_context_of(x))) return kn_nil();
+    kn_conv_transpose_args args = {.stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .dilation = o.dilation, .groups = o.groups, .output_padding = o.output_padding};
+    kn_tensor *const in[] = {x, weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_conv_transpose2d], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_conv_transpose3d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose3d_options *options) {
+    kn_conv_transpose3d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_conv_transpose3d], kn_context_of(x))) return kn_nil();
+    kn_conv_transpose_args args = {.stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .dilation = o.dilation, .groups = o.groups, .output_padding = o.output_padding};
+    kn_tensor *const in[] = {x, weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_conv_transpose3d], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_conv_weight_grad_with(kn_tensor *x, kn_tensor *dy, kn_dims kernel, const kn_conv_weight_grad_options *options) {
+    kn_conv_weight_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_conv_weight_grad], kn_context_of(x))) return kn_nil();
+    kn_conv_weight_grad_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .dilation = o.dilation, .groups = o.groups};
+    kn_tensor *const in[] = {x, dy};
+    return kn__apply(&kn__ops[KN__OP_conv_weight_grad], in, 2, &args, NULL);
+}
+
 kn_tensor *kn_softmax(kn_tensor *x, int64_t axis) {
     kn_axis_args args = {.axis = axis};
     kn_tensor *const in[] = {x};

@@ -80,6 +80,35 @@ static const kn__field fields_SLICE_GRAD[] = {
 };
 #define KN__FIELDS_SLICE_GRAD 4
 #define KN__SIZE_SLICE_GRAD sizeof(kn_slice_grad_args)
+static const kn__field fields_CONV[] = {
+    {"stride", "distance of windows; default 1", KN__OPT, KN__T_dims, offsetof(kn_conv_args, stride)},
+    {"padding", "zeros before (and after) each spatial axis, or KN_SAME; default 0", KN__OPT, KN__T_dims, offsetof(kn_conv_args, padding)},
+    {"padding_end", "zeros after each spatial axis; default as padding", KN__OPT, KN__T_dims, offsetof(kn_conv_args, padding_end)},
+    {"dilation", "distance of the window's elements; default 1", KN__OPT, KN__T_dims, offsetof(kn_conv_args, dilation)},
+    {"groups", "channels fall into so many groups; default 1", KN__OPT, KN__T_i64, offsetof(kn_conv_args, groups)},
+};
+#define KN__FIELDS_CONV 5
+#define KN__SIZE_CONV sizeof(kn_conv_args)
+static const kn__field fields_CONV_TRANSPOSE[] = {
+    {"stride", "distance of windows; default 1", KN__OPT, KN__T_dims, offsetof(kn_conv_transpose_args, stride)},
+    {"padding", "what conv would have padded, cut from the result; default 0", KN__OPT, KN__T_dims, offsetof(kn_conv_transpose_args, padding)},
+    {"padding_end", "the same at the end; default as padding", KN__OPT, KN__T_dims, offsetof(kn_conv_transpose_args, padding_end)},
+    {"dilation", "distance of the window's elements; default 1", KN__OPT, KN__T_dims, offsetof(kn_conv_transpose_args, dilation)},
+    {"groups", "channels fall into so many groups; default 1", KN__OPT, KN__T_i64, offsetof(kn_conv_transpose_args, groups)},
+    {"output_padding", "sizes added at the end of the result; default 0", KN__OPT, KN__T_dims, offsetof(kn_conv_transpose_args, output_padding)},
+};
+#define KN__FIELDS_CONV_TRANSPOSE 6
+#define KN__SIZE_CONV_TRANSPOSE sizeof(kn_conv_transpose_args)
+static const kn__field fields_CONV_WEIGHT_GRAD[] = {
+    {"kernel", "spatial sizes of the weight", KN__POS, KN__T_dims, offsetof(kn_conv_weight_grad_args, kernel)},
+    {"stride", "distance of windows; default 1", KN__OPT, KN__T_dims, offsetof(kn_conv_weight_grad_args, stride)},
+    {"padding", "zeros before (and after) each spatial axis, or KN_SAME; default 0", KN__OPT, KN__T_dims, offsetof(kn_conv_weight_grad_args, padding)},
+    {"padding_end", "zeros after each spatial axis; default as padding", KN__OPT, KN__T_dims, offsetof(kn_conv_weight_grad_args, padding_end)},
+    {"dilation", "distance of the window's elements; default 1", KN__OPT, KN__T_dims, offsetof(kn_conv_weight_grad_args, dilation)},
+    {"groups", "channels fall into so many groups; default 1", KN__OPT, KN__T_i64, offsetof(kn_conv_weight_grad_args, groups)},
+};
+#define KN__FIELDS_CONV_WEIGHT_GRAD 6
+#define KN__SIZE_CONV_WEIGHT_GRAD sizeof(kn_conv_weight_grad_args)
 #define KN__COUNTS_full .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
 #define KN__COUNTS_zeros_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_ones_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
@@ -100,6 +129,14 @@ static const kn__field fields_SLICE_GRAD[] = {
 #define KN__COUNTS_max .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_mean .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_matmul .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_linear .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_conv1d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_conv2d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_conv3d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_conv_transpose1d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_conv_transpose2d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_conv_transpose3d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_conv_weight_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_reshape_view .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_expand .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false

@@ -6,4 +6,7 @@
 
 extern const kn_kernel kn__flex_kernels[];
 
+kn_kernel_fn kn__flex_matmul, kn__flex_linear;
+kn_kernel_fn kn__flex_conv, kn__flex_conv_transpose, kn__flex_conv_weight_grad;
+
 #endif

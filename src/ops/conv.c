@@ -1,0 +1,272 @@
+/* Convolutions: conv1d/2d/3d, their transposes, and the gradient of the weight. Each is linear in
+ * both operands, and the three are one another's gradients, so they are differentiable to any
+ * order.
+ *
+ * x [batch, c_in, in…], weight [c_out, c_in / groups, kernel…], y [batch, c_out, out…]; transposed:
+ * x [batch, c_in, in…], weight [c_in, c_out / groups, kernel…]. */
+#include "ops/conv.h"
+
+#include "ops/infer.h"
+#include "ops/reference.h"
+#include "ops/samples.h"
+
+/* ---- shape rules ---- */
+
+static bool check_channels(const kn__call *call, int64_t channels, int64_t expected,
+                           int64_t groups) {
+    if (channels == expected) return true;
+    kn__call_site b;
+    kn_shape weight = kn__desc_shape(&call->in[1]->d);
+    kn__fail_conv_channels(call->kn, kn__site_of(call, &b), channels, &weight, expected, groups);
+    return false;
+}
+
+static bool check_groups(const kn__call *call, int64_t channels, int64_t *groups,
+                         const char *which) {
+    kn__call_site b;
+    if (*groups == 0) *groups = 1;
+    if (*groups < 0) {
+        kn__fail_attribute_out_of_range(call->kn, kn__site_of(call, &b), "groups", *groups,
+                                        "1 or more");
+        return false;
+    }
+    if (channels % *groups == 0) return true;
+    kn__fail_conv_groups(call->kn, kn__site_of(call, &b), channels, *groups, which);
+    return false;
+}
+
+static bool check_bias(const kn__call *call, int64_t channels) {
+    if (call->n_in < 3 || !call->in[2]) return true;
+    const kn_desc *bias = &call->in[2]->d;
+    kn_shape given = kn__desc_shape(bias), wanted = {1, {channels}};
+    if (kn_shape_equal(given, wanted)) return true;
+    kn__call_site b;
+    kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "bias", &given, &wanted);
+    return false;
+}
+
+static bool window_fits(const kn__call *call, int axis, int64_t count, int64_t window, int64_t size,
+                        int64_t padding) {
+    if (count > 0) return true;
+    kn__call_site b;
+    kn__fail_window_too_large(call->kn, kn__site_of(call, &b), axis, window, size, padding);
+    return false;
+}
+
+static bool infer_conv(kn__call *call, int nd) {
+    const kn_desc *x = &call->in[0]->d, *w = &call->in[1]->d;
+    kn_conv_args *a = call->args;
+    if (!kn__check_spatial(call, 0, nd) || !kn__check_spatial(call, 1, nd) ||
+        !check_groups(call, w->shape[0], &a->groups, "output") ||
+        !check_channels(call, x->shape[1], w->shape[1] * a->groups, a->groups) ||
+        !check_bias(call, w->shape[0]) || !kn__fill_dims(call, "stride", &a->stride, nd, 1, 1) ||
+        !kn__fill_dims(call, "dilation", &a->dilation, nd, 1, 1) ||
+        !kn__fill_padding(call, &a->padding, &a->padding_end, nd, x->shape + 2, w->shape + 2,
+                          &a->stride, &a->dilation)) {
+        return false;
+    }
+    kn_shape y = {.rank = nd + 2, .dim = {x->shape[0], w->shape[0]}};
+    for (int i = 0; i < nd; i++) {
+        int64_t k = w->shape[2 + i], begin = a->padding.dim[i], end = a->padding_end.dim[i];
+        y.dim[2 + i] = kn__window_count(x->shape[2 + i], k, a->stride.dim[i], a->dilation.dim[i],
+                                        begin, end, false);
+        if (!window_fits(call, i, k > 0 ? y.dim[2 + i] : 0, a->dilation.dim[i] * (k - 1) + 1,
+                         x->shape[2 + i], begin + end))
+            return false;
+    }
+    return kn__out_shape(call, 0, (kn_dtype)x->dtype, y);
+}
+
+bool kn__infer_conv1d(kn__call *call) {
+    return infer_conv(call, 1);
+}
+bool kn__infer_conv2d(kn__call *call) {
+    return infer_conv(call, 2);
+}
+bool kn__infer_conv3d(kn__call *call) {
+    return infer_conv(call, 3);
+}
+
+static bool check_output_padding(const kn__call *call, int axis, const kn_conv_transpose_args *a) {
+    int64_t value = a->output_padding.dim[axis], stride = a->stride.dim[axis],
+            dilation = a->dilation.dim[axis];
+    if (value < stride || value < dilation) return true;
+    kn__call_site b;
+    kn__fail_conv_output_padding(call->kn, kn__site_of(call, &b), axis, value, stride, dilation);
+    return false;
+}
+
+static bool infer_conv_transpose(kn__call *call, int nd) {
+    const kn_desc *x = &call->in[0]->d, *w = &call->in[1]->d;
+    kn_conv_transpose_args *a = call->args;
+    if (!kn__check_spatial(call, 0, nd) || !kn__check_spatial(call, 1, nd) ||
+        !check_groups(call, x->shape[1], &a->groups, "input") ||
+        !check_channels(call, x->shape[1], w->shape[0], a->groups) ||
+        !check_bias(call, w->shape[1] * a->groups) ||
+        !kn__fill_dims(call, "stride", &a->stride, nd, 1, 1) ||
+        !kn__fill_dims(call, "dilation", &a->dilation, nd, 1, 1) ||
+        !kn__fill_dims(call, "output_padding", &a->output_padding, nd, 0, 0) ||
+        !kn__fill_dims(call, "padding", &a->padding, nd, 0, 0)) {
+        return false;
+    }
+    if (a->padding_end.count == 0) a->padding_end = a->padding;
+    if (!kn__fill_dims(call, "padding_end", &a->padding_end, nd, 0, 0)) {
+        return false;
+    }
+    kn_shape y = {.rank = nd + 2, .dim = {x->shape[0], w->shape[1] * a->groups}};
+    for (int i = 0; i < nd; i++) {
+        if (!check_output_padding(call, i, a)) return false;
+        int64_t span = a->dilation.dim[i] * (w->shape[2 + i] - 1) + 1;
+        int64_t cut = a->padding.dim[i] + a->padding_end.dim[i];
+        y.dim[2 + i] =
+            (x->shape[2 + i] - 1) * a->stride.dim[i] - cut + span + a->output_padding.dim[i];
+        if (!window_fits(call, i, w->shape[2 + i] > 0 && x->shape[2 + i] > 0 ? y.dim[2 + i] : 0,
+                         span, x->shape[2 + i], -cut))
+            return false;
+    }
+    return kn__out_shape(call, 0, (kn_dtype)x->dtype, y);
+}
+
+bool kn__infer_conv_transpose1d(kn__call *call) {
+    return infer_conv_transpose(call, 1);
+}
+bool kn__infer_conv_transpose2d(kn__call *call) {
+    return infer_conv_transpose(call, 2);
+}
+bool kn__infer_conv_transpose3d(kn__call *call) {
+    return infer_conv_transpose(call, 3);
+}
+
+/* x and dy as conv has them, so the shape of dy is checked against the forward rule. */
+bool kn__infer_conv_weight_grad(kn__call *call) {
+    const kn_desc *x = &call->in[0]->d, *dy = &call->in[1]->d;
+    kn_conv_weight_grad_args *a = call->args;
+    int nd = kn__spatial_rank(x);
+    kn__call_site b;
+    if (nd < 1 || nd > 3) {
+        kn_shape shape = kn__desc_shape(x);
+        return kn__fail_rank_required(call->kn, kn__site_of(call, &b), "x", &shape, x->rank,
+                                      nd < 1 ? 3 : 5),
+               false;
+    }
+    if (!kn__check_spatial(call, 1, nd) || !kn__fill_dims(call, "kernel", &a->kernel, nd, 1, 1) ||
+        !check_groups(call, x->shape[1], &a->groups, "input") ||
+        !check_groups(call, dy->shape[1], &a->groups, "output") ||
+        !kn__fill_dims(call, "stride", &a->stride, nd, 1, 1) ||
+        !kn__fill_dims(call, "dilation", &a->dilation, nd, 1, 1) ||
+        !kn__fill_padding(call, &a->padding, &a->padding_end, nd, x->shape + 2, a->kernel.dim,
+                          &a->stride, &a->dilation)) {
+        return false;
+    }
+    kn_shape w = {.rank = nd + 2, .dim = {dy->shape[1], x->shape[1] / a->groups}},
+             given = kn__desc_shape(dy), wanted = given;
+    wanted.dim[0] = x->shape[0];
+    for (int i = 0; i < nd; i++) {
+        w.dim[2 + i] = a->kernel.dim[i];
+        wanted.dim[2 + i] =
+            kn__window_count(x->shape[2 + i], a->kernel.dim[i], a->stride.dim[i],
+                             a->dilation.dim[i], a->padding.dim[i], a->padding_end.dim[i], false);
+    }
+    if (kn_shape_equal(given, wanted)) return kn__out_shape(call, 0, (kn_dtype)x->dtype, w);
+    return kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "dy", &given, &wanted), false;
+}
+
+/* ---- gradients ---- */
+
+/* The transposed convolution that leads from conv's result back to an input of sizes in. */
+static kn_tensor *back_to_input(kn_tensor *dy, kn_tensor *w, const kn_conv_args *a,
+                                const int64_t *in) {
+    int nd = a->stride.count;
+    kn_conv_transpose_args t = {.stride = a->stride,
+                                .padding = a->padding,
+                                .padding_end = a->padding_end,
+                                .dilation = a->dilation,
+                                .groups = a->groups,
+                                .output_padding = {nd, {0}}};
+    for (int i = 0; i < nd; i++) {
+        int64_t reached = (kn_dim(dy, 2 + i) - 1) * a->stride.dim[i] - a->padding.dim[i] -
+                          a->padding_end.dim[i] + a->dilation.dim[i] * (kn_dim(w, 2 + i) - 1) + 1;
+        t.output_padding.dim[i] = in[i] - reached;
+    }
+    static const kn__op_id transposed[] = {KN__OP_conv_transpose1d, KN__OP_conv_transpose2d,
+                                           KN__OP_conv_transpose3d};
+    kn_tensor *const operands[] = {dy, w, NULL};
+    return kn__apply(&kn__ops[transposed[nd - 1]], operands, 3, &t, NULL);
+}
+
+static kn_tensor *forward(kn_tensor *x, kn_tensor *w, const kn_conv_args *a) {
+    static const kn__op_id conv[] = {KN__OP_conv1d, KN__OP_conv2d, KN__OP_conv3d};
+    kn_conv_args copy = *a;
+    kn_tensor *const operands[] = {x, w, NULL};
+    return kn__apply(&kn__ops[conv[a->stride.count - 1]], operands, 3, &copy, NULL);
+}
+
+static kn_tensor *to_weight(kn_tensor *x, kn_tensor *dy, const kn_conv_args *a,
+                            const int64_t *kernel) {
+    kn_conv_weight_grad_args g = {.kernel = {a->stride.count, {0}},
+                                  .stride = a->stride,
+                                  .padding = a->padding,
+                                  .padding_end = a->padding_end,
+                                  .dilation = a->dilation,
+                                  .groups = a->groups};
+    for (int i = 0; i < a->stride.count; i++) g.kernel.dim[i] = kernel[i];
+    kn_tensor *const operands[] = {x, dy};
+    return kn__apply(&kn__ops[KN__OP_conv_weight_grad], operands, 2, &g, NULL);
+}
+
+static kn_tensor *to_bias(kn_tensor *dy) {
+    kn_sum_options o = {.size = sizeof o, .axes = {1, {0}}};
+    for (int i = 2; i < kn_rank(dy); i++) o.axes.axis[o.axes.count++] = i;
+    return kn_sum_with(dy, &o);
+}
+
+void kn__grad_conv(kn__backprop *b) {
+    const kn_conv_args *a = b->args;
+    if (b->need[0]) b->dx[0] = back_to_input(b->dy[0], b->in[1], a, b->in_meta[0]->shape.dim + 2);
+    if (b->need[1]) b->dx[1] = to_weight(b->in[0], b->dy[0], a, b->in_meta[1]->shape.dim + 2);
+    if (b->need[2]) b->dx[2] = to_bias(b->dy[0]);
+}
+
+static kn_conv_args forward_of(const kn_conv_transpose_args *t) {
+    return (kn_conv_args){.stride = t->stride,
+                          .padding = t->padding,
+                          .padding_end = t->padding_end,
+                          .dilation = t->dilation,
+                          .groups = t->groups};
+}
+
+/* The forward convolution of a gradient reaches one size too far where output_padding is larger
+ * than the stride allows (dilation can); what is past x is cut. */
+static kn_tensor *cut_to(kn_tensor *t, const int64_t *size) {
+    for (int i = 2; i < kn_rank(t); i++) {
+        if (kn_dim(t, i) > size[i - 2]) t = kn_slice(t, i, 0, size[i - 2], 1);
+    }
+    return t;
+}
+
+void kn__grad_conv_transpose(kn__backprop *b) {
+    kn_conv_args a = forward_of(b->args);
+    const int64_t *in = b->in_meta[0]->shape.dim + 2;
+    kn_tensor *dy = b->dy[0];
+    /* Places that no window of the transposed convolution reaches have no part in x's gradient. */
+    int64_t reached[3];
+    for (int i = 0; i < a.stride.count; i++) {
+        reached[i] = (in[i] - 1) * a.stride.dim[i] - a.padding.dim[i] - a.padding_end.dim[i] +
+                     a.dilation.dim[i] * (b->in_meta[1]->shape.dim[2 + i] - 1) + 1;
+    }
+    if (b->need[2]) b->dx[2] = to_bias(dy);
+    if (b->need[0] || b->need[1]) dy = cut_to(dy, reached);
+    if (b->need[0]) b->dx[0] = forward(dy, b->in[1], &a);
+    if (b->need[1]) b->dx[1] = to_weight(dy, b->in[0], &a, b->in_meta[1]->shape.dim + 2);
+}
+
+void kn__grad_conv_weight_grad(kn__backprop *b) {
+    const kn_conv_weight_grad_args *g = b->args;
+    kn_conv_args a = {.stride = g->stride,
+                      .padding = g->padding,
+                      .padding_end = g->padding_end,
+                      .dilation = g->dilation,
+                      .groups = g->groups};
+    if (b->need[0]) b->dx[0] = back_to_input(b->in[1], b->dy[0], &a, b->in_meta[0]->shape.dim + 2);
+    if (b->need[1]) b->dx[1] = forward(b->in[0], b->dy[0], &a);
+}
