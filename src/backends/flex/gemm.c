@@ -16,7 +16,9 @@ enum {
     DIRECT_ROWS = 192,             /* up to here a dense B is read where it lies */
     PACK_A_COLUMNS = 192,          /* from here on A is copied into dense blocks */
     TASKS_WANTED = 16,
-    TASK_PRODUCTS = 4 * 1024 * 1024, /* multiplications that are worth a task of their own */
+    FEW_TASKS = 4,
+    SMALL_TASK_PRODUCTS = 160 * 1024, /* the same where there would be few tasks otherwise */
+    TASK_PRODUCTS = 4 * 1024 * 1024,  /* multiplications that are worth a task of their own */
 };
 
 typedef struct {
@@ -356,7 +358,8 @@ static void choose_orientation(product *g) {
     if (cost(g) >= straight) swap_operands(g);
 }
 
-/* Blocks small enough for the caches, and for a few tasks where there is work for them. */
+/* Blocks small enough for the caches, and for a few tasks where there is work for them. What is
+ * computed does not depend on the blocks, so they may depend on whether there are threads. */
 static void choose_blocks(product *g) {
     int64_t rows = g->kernels->tile_rows, lanes = g->kernels->lanes;
     int64_t width = lanes * g->kernels->tile_vectors;
@@ -367,7 +370,9 @@ static void choose_blocks(product *g) {
     for (;;) {
         double products = (double)g->block_m * (double)g->block_n * (double)g->k;
         int64_t tasks = ceil_div(g->m, g->block_m) * ceil_div(g->n, g->block_n);
-        if (tasks >= TASKS_WANTED || products < 2.0 * TASK_PRODUCTS) return;
+        if (kn__workers_count(g->workers) == 1) return;
+        double enough = tasks < FEW_TASKS ? SMALL_TASK_PRODUCTS : TASK_PRODUCTS;
+        if (tasks >= TASKS_WANTED || products < 2 * enough) return;
         if (g->block_n > g->block_m && g->block_n > width)
             g->block_n = ceil_div(g->block_n / 2, lanes) * lanes;
         else if (g->block_m > rows)
@@ -412,7 +417,7 @@ static bool run_dots(product *g) {
         g->kernels->pack_a(dense, g->a, g->a_row, g->a_k, 1, g->k);
         g->a = dense;
     }
-    int64_t grain = most(1, TASK_PRODUCTS / 16 / g->k);
+    int64_t grain = most(1, SMALL_TASK_PRODUCTS / g->k);
     kn__parallel_for(g->workers, g->n, grain, run_dots_range, g);
     kn__scratch_put(dense);
     return true;
@@ -478,7 +483,7 @@ static bool run_batch(batch *all) {
     }
     kn__workers *workers = all->workers;
     all->workers = NULL;
-    double together = TASK_PRODUCTS / 16 / products;
+    double together = SMALL_TASK_PRODUCTS / products;
     int64_t grain = together < 1 ? 1 : (int64_t)together;
     kn__parallel_for(workers, gemm->batch, grain, run_batch_range, all);
     return !atomic_load(&all->failed);

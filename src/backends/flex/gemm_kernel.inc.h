@@ -27,7 +27,6 @@ KERNEL(tile)(const int rows, const int vectors, int64_t k, const REAL *a, int64_
     VEC sum[MOST_ROWS][MOST_VECTORS];
     UNROLL for (int i = 0; i < rows; i++) {
         UNROLL for (int j = 0; j < vectors; j++) {
-            __builtin_prefetch(c + i * c_row + j * LANES, 1);
             sum[i][j] = V_ZERO();
         }
     }
@@ -159,7 +158,7 @@ static void KERNEL(row_panel)(const kn__gemm_block *g, int64_t i, int64_t rows, 
 static void KERNEL(copy_tail)(REAL *tail, const kn__gemm_block *g, int64_t whole) {
     const REAL *b = (const REAL *)g->b + whole;
     for (int64_t p = 0; p < g->k; p++, b += g->b_k)
-        for (int64_t j = 0; j < LANES; j++) tail[p * LANES + j] = j < g->n - whole ? b[j] : 0;
+        V_STORE(tail + p * LANES, V_LOAD_PART(b, g->n - whole));
 }
 
 static void KERNEL(block)(const kn__gemm_block *g) {
