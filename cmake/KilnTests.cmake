@@ -1,7 +1,8 @@
 # Tests: every tests/test_<subject>.c and tests/slow_<subject>.c is one cmocka program, linked with
 # a static library that holds all of libkiln and the test samples of the operations, so a test may
-# also use internal functions. Files in tests/support/ go into all. A test runs in the root of the
-# source tree; KILN_BUILD_DIR in its environment names the build.
+# also use internal functions. Files in tests/support/ go into all, files in tests/<subject>/ (of
+# which the matrix is the only one) into the programs of that subject. A test runs in the root of
+# the source tree; KILN_BUILD_DIR in its environment names the build.
 kiln_library(kiln_tested STATIC ${KILN_TEST_OBJECTS})
 set_target_properties(kiln_tested PROPERTIES OUTPUT_NAME kiln_tested)
 find_package(PkgConfig REQUIRED)
@@ -33,6 +34,13 @@ if(support_sources)
   target_link_libraries(kiln_test_support PUBLIC kiln_tested PkgConfig::CMOCKA)
 endif()
 
+file(GLOB matrix_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/matrix/*.c)
+add_library(kiln_matrix STATIC ${matrix_sources})
+kiln_compile_program(kiln_matrix)
+target_include_directories(kiln_matrix
+  PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+target_link_libraries(kiln_matrix PUBLIC kiln_tested)
+
 file(GLOB test_sources CONFIGURE_DEPENDS
      ${PROJECT_SOURCE_DIR}/tests/test_*.c ${PROJECT_SOURCE_DIR}/tests/slow_*.c)
 foreach(source IN LISTS test_sources)
@@ -43,6 +51,9 @@ foreach(source IN LISTS test_sources)
     ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
   if(TARGET kiln_test_support)
     target_link_libraries(${name} PRIVATE kiln_test_support)
+  endif()
+  if(name MATCHES "_matrix$")
+    target_link_libraries(${name} PRIVATE kiln_matrix)
   endif()
   target_link_libraries(${name} PRIVATE kiln_tested PkgConfig::CMOCKA m)
   set_target_properties(${name} PROPERTIES

@@ -22,7 +22,7 @@ const kn__site *kn__site_of(const kn__call *call, kn__call_site *b) {
 
 bool kn__out(kn__call *call, uint32_t k, kn_dtype dtype, int rank, const int64_t *shape) {
     kn__call_site b;
-    if (rank > KN_MAX_RANK) {
+    if (rank < 0 || rank > KN_MAX_RANK) {
         kn__fail_rank_too_large(call->kn, kn__site_of(call, &b), rank, KN_MAX_RANK);
         return false;
     }

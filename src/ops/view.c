@@ -120,7 +120,7 @@ bool kn__infer_expand(kn__call *call) {
     kn_shape *shape = &((kn_shape_args *)call->args)->shape, own = kn__desc_shape(x);
     int lead = shape->rank - x->rank;
     kn__call_site b;
-    if (shape->rank > KN_MAX_RANK)
+    if (shape->rank < 0 || shape->rank > KN_MAX_RANK)
         return kn__fail_rank_too_large(call->kn, kn__site_of(call, &b), shape->rank, KN_MAX_RANK),
                false;
     if (lead < 0)
