@@ -46,14 +46,15 @@ typedef struct batches {
 static void join(batches *s) {
     int n = 0;
     for (int i = 0; i < s->rank; i++) {
-        if (s->size[i] == 1) continue;
-        bool one = n > 0 && s->a[n - 1] == s->a[i] * s->size[i] &&
-                   s->b[n - 1] == s->b[i] * s->size[i] && s->c[n - 1] == s->c[i] * s->size[i];
+        int64_t size = s->size[i];
+        if (size == 1) continue;
+        bool one = n > 0 && s->a[n - 1] == s->a[i] * size && s->b[n - 1] == s->b[i] * size &&
+                   s->c[n - 1] == s->c[i] * size;
         if (!one) {
             s->size[n] = 1;
             n++;
         }
-        s->size[n - 1] *= s->size[i];
+        s->size[n - 1] *= size;
         s->a[n - 1] = s->a[i];
         s->b[n - 1] = s->b[i];
         s->c[n - 1] = s->c[i];
