@@ -91,12 +91,23 @@ static bool same_shape(const kn__call *call, const char *operand, uint32_t i,
     return false;
 }
 
+/* One to three spatial axes. */
+static bool check_rank(const kn__call *call, const kn_shape *shape) {
+    int nd = shape->rank - 2;
+    if (nd >= 1 && nd <= 3) return true;
+    kn__call_site b;
+    kn__fail_rank_required(call->kn, kn__site_of(call, &b), "shape", shape, shape->rank,
+                           nd < 1 ? 3 : 5);
+    return false;
+}
+
 bool kn__infer_avg_pool_grad(kn__call *call) {
     kn_avg_pool_grad_args *a = call->args;
     const kn_desc *dy = &call->in[0]->d;
     window w = {&a->kernel, &a->stride, &a->padding, NULL, a->ceil_mode};
     kn_shape wanted;
-    return kn__check_spatial(call, 0, a->shape.rank - 2) && check_divisor(call, a->divisor) &&
+    return check_rank(call, &a->shape) && kn__check_spatial(call, 0, a->shape.rank - 2) &&
+           check_divisor(call, a->divisor) &&
            pooled(call, a->shape.rank - 2, &a->shape, &w, &wanted) &&
            same_shape(call, "dy", 0, &wanted) &&
            kn__out_shape(call, 0, (kn_dtype)dy->dtype, a->shape);
@@ -166,14 +177,7 @@ bool kn__infer_max_pool_grad(kn__call *call) {
 }
 
 bool kn__infer_adaptive_avg_pool_grad(kn__call *call) {
-    const kn_shape *shape = &((const kn_shape_args *)call->args)->shape;
-    kn__call_site b;
-    int nd = shape->rank - 2;
-    if (nd < 1 || nd > 3)
-        return kn__fail_rank_at_least(call->kn, kn__site_of(call, &b), "shape", shape, shape->rank,
-                                      3),
-               false;
-    return infer_back(call);
+    return check_rank(call, &((const kn_shape_args *)call->args)->shape) && infer_back(call);
 }
 
 bool kn__infer_max_pool_pick(kn__call *call) {

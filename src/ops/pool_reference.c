@@ -194,48 +194,13 @@ int kn__ref_adaptive_avg_pool3d(const kn_launch *l) {
     return adaptive(l, avg_window);
 }
 
-/* ---- gradients: overlapping windows add in the order of windows ---- */
-static void clear(const kn_desc *d) {
-    const kn_desc *all[] = {d};
-    kn__walk w;
-    kn__walk_start(&w, all, 1);
-    if (w.empty) return;
-    do kn__store_i(d, w.offset[0], 0);
-    while (kn__walk_next(&w));
-}
+/* ---- gradients: summed plane by plane in double, windows in their order ---- */
 
-static void avg_back_window(const pooling *p, const kn_launch *l, int64_t n, int64_t c,
-                            const int64_t *o, const kn__span *s) {
-    const kn_desc *dy = l->in[0], *dx = l->out[0];
-    int64_t at[3], to = plane(dx, n, c);
-    double part = kn__load_f(dy, place(dy, plane(dy, n, c), o, p->nd)) / divisor_of(p, s);
-    first_in(s, p->nd, at);
-    do {
-        int64_t here = place(dx, to, at, p->nd);
-        kn__store_f(dx, here, kn__load_f(dx, here) + part);
-    } while (next_in(s, p->nd, at));
+static int64_t places(const kn_desc *d) {
+    int64_t n = 1;
+    for (int i = 2; i < d->rank; i++) n *= d->shape[i];
+    return n;
 }
-
-int kn__ref_avg_pool_grad(const kn_launch *l) {
-    const kn_avg_pool_grad_args *a = l->args;
-    pooling p = {.kernel = a->kernel,
-                 .stride = a->stride,
-                 .padding = a->padding,
-                 .exclude_padding = a->exclude_padding,
-                 .divisor = a->divisor};
-    sizes(&p, l->out[0], l->in[0]);
-    clear(l->out[0]);
-    return each_window(&p, l, l->in[0], avg_back_window);
-}
-
-int kn__ref_adaptive_avg_pool_grad(const kn_launch *l) {
-    pooling p = {.adaptive = true};
-    sizes(&p, l->out[0], l->in[0]);
-    clear(l->out[0]);
-    return each_window(&p, l, l->in[0], avg_back_window);
-}
-
-/* ---- places by index ---- */
 
 /* The offset in d of flat place f of plane [n, c]. */
 static int64_t flat_place(const kn_desc *d, int64_t n, int64_t c, int64_t f) {
@@ -247,11 +212,61 @@ static int64_t flat_place(const kn_desc *d, int64_t n, int64_t c, int64_t f) {
     return at;
 }
 
-static int64_t places(const kn_desc *d) {
-    int64_t n = 1;
-    for (int i = 2; i < d->rank; i++) n *= d->shape[i];
-    return n;
+/* Adds what dy gives to plane [n, c] into sums, one number a place of dx. */
+typedef void plane_fn(const pooling *p, const kn_launch *l, int64_t n, int64_t c, double *sums);
+
+static int each_plane(const pooling *p, const kn_launch *l, plane_fn *f) {
+    const kn_desc *dx = l->out[0];
+    int64_t count = places(dx);
+    double *sums = l->host->scratch_get((size_t)count * sizeof *sums);
+    if (!sums) return KN_E_OUT_OF_MEMORY_HOST;
+    for (int64_t n = 0; n < dx->shape[0]; n++) {
+        for (int64_t c = 0; c < dx->shape[1]; c++) {
+            for (int64_t i = 0; i < count; i++) sums[i] = 0;
+            f(p, l, n, c, sums);
+            for (int64_t i = 0; i < count; i++) kn__store_f(dx, flat_place(dx, n, c, i), sums[i]);
+        }
+    }
+    l->host->scratch_put(sums);
+    return KN_OK;
 }
+
+static void avg_back_plane(const pooling *p, const kn_launch *l, int64_t n, int64_t c,
+                           double *sums) {
+    const kn_desc *dy = l->in[0];
+    int64_t o[3] = {0}, at[3];
+    if (places(dy) == 0) return;
+    do {
+        kn__span s[3];
+        spans_of(p, o, s);
+        double part = kn__load_f(dy, place(dy, plane(dy, n, c), o, p->nd)) / divisor_of(p, s);
+        first_in(s, p->nd, at);
+        do {
+            int64_t flat = 0;
+            for (int i = 0; i < p->nd; i++) flat = flat * p->in[i] + at[i];
+            sums[flat] += part;
+        } while (next_in(s, p->nd, at));
+    } while (next(o, p->out, p->nd));
+}
+
+int kn__ref_avg_pool_grad(const kn_launch *l) {
+    const kn_avg_pool_grad_args *a = l->args;
+    pooling p = {.kernel = a->kernel,
+                 .stride = a->stride,
+                 .padding = a->padding,
+                 .exclude_padding = a->exclude_padding,
+                 .divisor = a->divisor};
+    sizes(&p, l->out[0], l->in[0]);
+    return each_plane(&p, l, avg_back_plane);
+}
+
+int kn__ref_adaptive_avg_pool_grad(const kn_launch *l) {
+    pooling p = {.adaptive = true};
+    sizes(&p, l->out[0], l->in[0]);
+    return each_plane(&p, l, avg_back_plane);
+}
+
+/* ---- places by index ---- */
 
 static int check_indices(const kn_launch *l, const kn_desc *indices, int64_t limit) {
     const kn_desc *d[] = {indices};
@@ -267,22 +282,19 @@ static int check_indices(const kn_launch *l, const kn_desc *indices, int64_t lim
     return KN_OK;
 }
 
+static void max_back_plane(const pooling *p, const kn_launch *l, int64_t n, int64_t c,
+                           double *sums) {
+    const kn_desc *dy = l->in[0], *indices = l->in[1];
+    (void)p;
+    for (int64_t i = 0, count = places(dy); i < count; i++) {
+        sums[kn__load_i(indices, flat_place(indices, n, c, i))] +=
+            kn__load_f(dy, flat_place(dy, n, c, i));
+    }
+}
+
 int kn__ref_max_pool_grad(const kn_launch *l) {
-    const kn_desc *dy = l->in[0], *indices = l->in[1], *dx = l->out[0], *d[] = {dy, indices};
-    int status = check_indices(l, indices, places(dx));
-    if (status != KN_OK) return status;
-    clear(dx);
-    kn__walk w;
-    kn__walk_start(&w, d, 2);
-    if (w.empty) return KN_OK;
-    do {
-        int64_t here = flat_place(dx, w.at[0], w.at[1], kn__load_i(indices, w.offset[1]));
-        if (kn__is_f(dx))
-            kn__store_f(dx, here, kn__load_f(dx, here) + kn__load_f(dy, w.offset[0]));
-        else
-            kn__store_i(dx, here, kn__load_i(dx, here) + kn__load_i(dy, w.offset[0]));
-    } while (kn__walk_next(&w));
-    return KN_OK;
+    int status = check_indices(l, l->in[1], places(l->out[0]));
+    return status == KN_OK ? each_plane(NULL, l, max_back_plane) : status;
 }
 
 int kn__ref_max_pool_pick(const kn_launch *l) {

@@ -7,6 +7,10 @@
 extern const kn_kernel kn__flex_kernels[];
 
 kn_kernel_fn kn__flex_matmul, kn__flex_linear;
+kn_kernel_fn kn__flex_max_pool, kn__flex_avg_pool, kn__flex_avg_pool_grad;
+kn_kernel_fn kn__flex_adaptive_avg_pool, kn__flex_adaptive_avg_pool_grad,
+    kn__flex_adaptive_max_pool;
+kn_kernel_fn kn__flex_max_pool_grad, kn__flex_max_pool_pick;
 kn_kernel_fn kn__flex_conv, kn__flex_conv_transpose, kn__flex_conv_weight_grad;
 
 #endif
