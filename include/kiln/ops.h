@@ -102,6 +102,37 @@ typedef struct kn_conv_weight_grad_args {
     int64_t groups; /* channels fall into so many groups; default 1 */
 } kn_conv_weight_grad_args;
 
+typedef struct kn_max_pool_args {
+    kn_dims kernel; /* sizes of the window */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    bool ceil_mode; /* a last window may hang over the end */
+} kn_max_pool_args;
+
+typedef struct kn_avg_pool_args {
+    kn_dims kernel; /* sizes of the window */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    bool ceil_mode; /* a last window may hang over the end */
+    bool exclude_padding; /* divide by the elements of the input alone */
+    int64_t divisor; /* divide by this instead; default the window's size */
+} kn_avg_pool_args;
+
+typedef struct kn_avg_pool_grad_args {
+    kn_shape shape; /* shape of the tensor that was pooled */
+    kn_dims kernel; /* sizes of the window */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    bool ceil_mode; /* as in the forward call */
+    bool exclude_padding; /* as in the forward call */
+    int64_t divisor; /* as in the forward call */
+} kn_avg_pool_grad_args;
+
+typedef struct kn_adaptive_pool_args {
+    kn_dims output; /* spatial sizes of the result */
+} kn_adaptive_pool_args;
+
 /* A tensor whose every element is value.
  * shape: shape of the result.
  * value: what every element is.
@@ -579,6 +610,287 @@ static inline kn_tensor *kn__conv_weight_grad(const kn__conv_weight_grad_call *c
 }
 #define kn_conv_weight_grad(x_, dy_, ...) kn__conv_weight_grad(&(kn__conv_weight_grad_call){.size = sizeof(kn_conv_weight_grad_options), .x = (x_), .dy = (dy_), .kernel = __VA_ARGS__})
 #endif
+
+/* The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
+ * kernel: sizes of the window.
+ * Takes NUM. Primitive. */
+typedef struct kn_max_pool1d_options {
+    size_t size;
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    bool ceil_mode; /* a last window may hang over the end */
+} kn_max_pool1d_options;
+KN_API kn_tensor *kn_max_pool1d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_pool1d_call {
+    kn_tensor *x;
+    kn_dims kernel;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            bool ceil_mode; /* a last window may hang over the end */
+        };
+        kn_max_pool1d_options options;
+    };
+} kn__max_pool1d_call;
+static inline kn_tensor *kn__max_pool1d(const kn__max_pool1d_call *c) {
+    return kn_max_pool1d_with(c->x, c->kernel, c->indices, &c->options);
+}
+#define kn_max_pool1d(x_, kernel_, ...) kn__max_pool1d(&(kn__max_pool1d_call){.size = sizeof(kn_max_pool1d_options), .x = (x_), .kernel = (kernel_), .indices = __VA_ARGS__})
+#endif
+
+/* The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
+ * kernel: sizes of the window.
+ * Takes NUM. Primitive. */
+typedef struct kn_max_pool2d_options {
+    size_t size;
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    bool ceil_mode; /* a last window may hang over the end */
+} kn_max_pool2d_options;
+KN_API kn_tensor *kn_max_pool2d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_pool2d_call {
+    kn_tensor *x;
+    kn_dims kernel;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            bool ceil_mode; /* a last window may hang over the end */
+        };
+        kn_max_pool2d_options options;
+    };
+} kn__max_pool2d_call;
+static inline kn_tensor *kn__max_pool2d(const kn__max_pool2d_call *c) {
+    return kn_max_pool2d_with(c->x, c->kernel, c->indices, &c->options);
+}
+#define kn_max_pool2d(x_, kernel_, ...) kn__max_pool2d(&(kn__max_pool2d_call){.size = sizeof(kn_max_pool2d_options), .x = (x_), .kernel = (kernel_), .indices = __VA_ARGS__})
+#endif
+
+/* The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
+ * kernel: sizes of the window.
+ * Takes NUM. Primitive. */
+typedef struct kn_max_pool3d_options {
+    size_t size;
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    bool ceil_mode; /* a last window may hang over the end */
+} kn_max_pool3d_options;
+KN_API kn_tensor *kn_max_pool3d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_pool3d_call {
+    kn_tensor *x;
+    kn_dims kernel;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            bool ceil_mode; /* a last window may hang over the end */
+        };
+        kn_max_pool3d_options options;
+    };
+} kn__max_pool3d_call;
+static inline kn_tensor *kn__max_pool3d(const kn__max_pool3d_call *c) {
+    return kn_max_pool3d_with(c->x, c->kernel, c->indices, &c->options);
+}
+#define kn_max_pool3d(x_, kernel_, ...) kn__max_pool3d(&(kn__max_pool3d_call){.size = sizeof(kn_max_pool3d_options), .x = (x_), .kernel = (kernel_), .indices = __VA_ARGS__})
+#endif
+
+/* The mean of each window; padding counts as zeros unless exclude_padding.
+ * kernel: sizes of the window.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_avg_pool1d_options {
+    size_t size;
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    bool ceil_mode; /* a last window may hang over the end */
+    bool exclude_padding; /* divide by the elements of the input alone */
+    int64_t divisor; /* divide by this instead; default the window's size */
+} kn_avg_pool1d_options;
+KN_API kn_tensor *kn_avg_pool1d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__avg_pool1d_call {
+    kn_tensor *x;
+    kn_dims kernel;
+    union {
+        struct {
+            size_t size;
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            bool ceil_mode; /* a last window may hang over the end */
+            bool exclude_padding; /* divide by the elements of the input alone */
+            int64_t divisor; /* divide by this instead; default the window's size */
+        };
+        kn_avg_pool1d_options options;
+    };
+} kn__avg_pool1d_call;
+static inline kn_tensor *kn__avg_pool1d(const kn__avg_pool1d_call *c) {
+    return kn_avg_pool1d_with(c->x, c->kernel, &c->options);
+}
+#define kn_avg_pool1d(x_, ...) kn__avg_pool1d(&(kn__avg_pool1d_call){.size = sizeof(kn_avg_pool1d_options), .x = (x_), .kernel = __VA_ARGS__})
+#endif
+
+/* The mean of each window; padding counts as zeros unless exclude_padding.
+ * kernel: sizes of the window.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_avg_pool2d_options {
+    size_t size;
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    bool ceil_mode; /* a last window may hang over the end */
+    bool exclude_padding; /* divide by the elements of the input alone */
+    int64_t divisor; /* divide by this instead; default the window's size */
+} kn_avg_pool2d_options;
+KN_API kn_tensor *kn_avg_pool2d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__avg_pool2d_call {
+    kn_tensor *x;
+    kn_dims kernel;
+    union {
+        struct {
+            size_t size;
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            bool ceil_mode; /* a last window may hang over the end */
+            bool exclude_padding; /* divide by the elements of the input alone */
+            int64_t divisor; /* divide by this instead; default the window's size */
+        };
+        kn_avg_pool2d_options options;
+    };
+} kn__avg_pool2d_call;
+static inline kn_tensor *kn__avg_pool2d(const kn__avg_pool2d_call *c) {
+    return kn_avg_pool2d_with(c->x, c->kernel, &c->options);
+}
+#define kn_avg_pool2d(x_, ...) kn__avg_pool2d(&(kn__avg_pool2d_call){.size = sizeof(kn_avg_pool2d_options), .x = (x_), .kernel = __VA_ARGS__})
+#endif
+
+/* The mean of each window; padding counts as zeros unless exclude_padding.
+ * kernel: sizes of the window.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_avg_pool3d_options {
+    size_t size;
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    bool ceil_mode; /* a last window may hang over the end */
+    bool exclude_padding; /* divide by the elements of the input alone */
+    int64_t divisor; /* divide by this instead; default the window's size */
+} kn_avg_pool3d_options;
+KN_API kn_tensor *kn_avg_pool3d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__avg_pool3d_call {
+    kn_tensor *x;
+    kn_dims kernel;
+    union {
+        struct {
+            size_t size;
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            bool ceil_mode; /* a last window may hang over the end */
+            bool exclude_padding; /* divide by the elements of the input alone */
+            int64_t divisor; /* divide by this instead; default the window's size */
+        };
+        kn_avg_pool3d_options options;
+    };
+} kn__avg_pool3d_call;
+static inline kn_tensor *kn__avg_pool3d(const kn__avg_pool3d_call *c) {
+    return kn_avg_pool3d_with(c->x, c->kernel, &c->options);
+}
+#define kn_avg_pool3d(x_, ...) kn__avg_pool3d(&(kn__avg_pool3d_call){.size = sizeof(kn_avg_pool3d_options), .x = (x_), .kernel = __VA_ARGS__})
+#endif
+
+/* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
+ * output: spatial sizes of the result.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_adaptive_avg_pool1d(kn_tensor *x, kn_dims output);
+
+/* The largest elements of the windows of adaptive_avg_pool1d, and where they stood.
+ * output: spatial sizes of the result.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_adaptive_max_pool1d(kn_tensor *x, kn_dims output, kn_tensor **indices);
+
+/* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
+ * output: spatial sizes of the result.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_adaptive_avg_pool2d(kn_tensor *x, kn_dims output);
+
+/* The largest elements of the windows of adaptive_avg_pool2d, and where they stood.
+ * output: spatial sizes of the result.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_adaptive_max_pool2d(kn_tensor *x, kn_dims output, kn_tensor **indices);
+
+/* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
+ * output: spatial sizes of the result.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_adaptive_avg_pool3d(kn_tensor *x, kn_dims output);
+
+/* The largest elements of the windows of adaptive_avg_pool3d, and where they stood.
+ * output: spatial sizes of the result.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_adaptive_max_pool3d(kn_tensor *x, kn_dims output, kn_tensor **indices);
+
+/* Zeros of shape into which dy is added at the spatial places indices.
+ * shape: shape of the result.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_max_pool_grad(kn_tensor *dy, kn_tensor *indices, kn_shape shape);
+
+/* The elements of x at the spatial places indices.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_max_pool_pick(kn_tensor *x, kn_tensor *indices);
+
+/* The gradient of an average pooling's input.
+ * shape: shape of the tensor that was pooled.
+ * kernel: sizes of the window.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_avg_pool_grad_options {
+    size_t size;
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    bool ceil_mode; /* as in the forward call */
+    bool exclude_padding; /* as in the forward call */
+    int64_t divisor; /* as in the forward call */
+} kn_avg_pool_grad_options;
+KN_API kn_tensor *kn_avg_pool_grad_with(kn_tensor *dy, kn_shape shape, kn_dims kernel, const kn_avg_pool_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__avg_pool_grad_call {
+    kn_tensor *dy;
+    kn_shape shape;
+    kn_dims kernel;
+    union {
+        struct {
+            size_t size;
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            bool ceil_mode; /* as in the forward call */
+            bool exclude_padding; /* as in the forward call */
+            int64_t divisor; /* as in the forward call */
+        };
+        kn_avg_pool_grad_options options;
+    };
+} kn__avg_pool_grad_call;
+static inline kn_tensor *kn__avg_pool_grad(const kn__avg_pool_grad_call *c) {
+    return kn_avg_pool_grad_with(c->dy, c->shape, c->kernel, &c->options);
+}
+#define kn_avg_pool_grad(dy_, shape_, ...) kn__avg_pool_grad(&(kn__avg_pool_grad_call){.size = sizeof(kn_avg_pool_grad_options), .dy = (dy_), .shape = (shape_), .kernel = __VA_ARGS__})
+#endif
+
+/* The gradient of an adaptive average pooling's input.
+ * shape: shape of the result.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_adaptive_avg_pool_grad(kn_tensor *dy, kn_shape shape);
 
 /* exp(x) / sum(exp(x)) along axis, computed stably.
  * axis: the axis; negative counts from the end.

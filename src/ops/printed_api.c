@@ -180,6 +180,115 @@ kn_tensor *kn_conv_weight_grad_with(kn_tensor *x, kn_tensor *dy, kn_dims kernel,
     return kn__apply(&kn__ops[KN__OP_conv_weight_grad], in, 2, &args, NULL);
 }
 
+kn_tensor *kn_max_pool1d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool1d_options *options) {
+    kn_max_pool1d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_pool1d], kn_context_of(x))) return kn_nil();
+    kn_max_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_max_pool1d], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_max_pool2d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool2d_options *options) {
+    kn_max_pool2d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_pool2d], kn_context_of(x))) return kn_nil();
+    kn_max_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_max_pool2d], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_max_pool3d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool3d_options *options) {
+    kn_max_pool3d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_pool3d], kn_context_of(x))) return kn_nil();
+    kn_max_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_max_pool3d], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_avg_pool1d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool1d_options *options) {
+    kn_avg_pool1d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool1d], kn_context_of(x))) return kn_nil();
+    kn_avg_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_avg_pool1d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_avg_pool2d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool2d_options *options) {
+    kn_avg_pool2d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool2d], kn_context_of(x))) return kn_nil();
+    kn_avg_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_avg_pool2d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_avg_pool3d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool3d_options *options) {
+    kn_avg_pool3d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool3d], kn_context_of(x))) return kn_nil();
+    kn_avg_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_avg_pool3d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_adaptive_avg_pool1d(kn_tensor *x, kn_dims output) {
+    kn_adaptive_pool_args args = {.output = output};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_adaptive_avg_pool1d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_adaptive_max_pool1d(kn_tensor *x, kn_dims output, kn_tensor **indices) {
+    kn_adaptive_pool_args args = {.output = output};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_adaptive_max_pool1d], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_adaptive_avg_pool2d(kn_tensor *x, kn_dims output) {
+    kn_adaptive_pool_args args = {.output = output};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_adaptive_avg_pool2d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_adaptive_max_pool2d(kn_tensor *x, kn_dims output, kn_tensor **indices) {
+    kn_adaptive_pool_args args = {.output = output};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_adaptive_max_pool2d], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_adaptive_avg_pool3d(kn_tensor *x, kn_dims output) {
+    kn_adaptive_pool_args args = {.output = output};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_adaptive_avg_pool3d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_adaptive_max_pool3d(kn_tensor *x, kn_dims output, kn_tensor **indices) {
+    kn_adaptive_pool_args args = {.output = output};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_adaptive_max_pool3d], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_max_pool_grad(kn_tensor *dy, kn_tensor *indices, kn_shape shape) {
+    kn_shape_args args = {.shape = shape};
+    kn_tensor *const in[] = {dy, indices};
+    return kn__apply(&kn__ops[KN__OP_max_pool_grad], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_max_pool_pick(kn_tensor *x, kn_tensor *indices) {
+    kn_tensor *const in[] = {x, indices};
+    return kn__apply(&kn__ops[KN__OP_max_pool_pick], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_avg_pool_grad_with(kn_tensor *dy, kn_shape shape, kn_dims kernel, const kn_avg_pool_grad_options *options) {
+    kn_avg_pool_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool_grad], kn_context_of(dy))) return kn_nil();
+    kn_avg_pool_grad_args args = {.shape = shape, .kernel = kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_tensor *const in[] = {dy};
+    return kn__apply(&kn__ops[KN__OP_avg_pool_grad], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_adaptive_avg_pool_grad(kn_tensor *dy, kn_shape shape) {
+    kn_shape_args args = {.shape = shape};
+    kn_tensor *const in[] = {dy};
+    return kn__apply(&kn__ops[KN__OP_adaptive_avg_pool_grad], in, 1, &args, NULL);
+}
+
 kn_tensor *kn_softmax(kn_tensor *x, int64_t axis) {
     kn_axis_args args = {.axis = axis};
     kn_tensor *const in[] = {x};

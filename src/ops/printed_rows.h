@@ -109,6 +109,41 @@ static const kn__field fields_CONV_WEIGHT_GRAD[] = {
 };
 #define KN__FIELDS_CONV_WEIGHT_GRAD 6
 #define KN__SIZE_CONV_WEIGHT_GRAD sizeof(kn_conv_weight_grad_args)
+static const kn__field fields_MAX_POOL[] = {
+    {"kernel", "sizes of the window", KN__POS, KN__T_dims, offsetof(kn_max_pool_args, kernel)},
+    {"stride", "distance of windows; default the kernel's size", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, stride)},
+    {"padding", "places before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, padding)},
+    {"dilation", "distance of the window's elements; default 1", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, dilation)},
+    {"ceil_mode", "a last window may hang over the end", KN__OPT, KN__T_bool, offsetof(kn_max_pool_args, ceil_mode)},
+};
+#define KN__FIELDS_MAX_POOL 5
+#define KN__SIZE_MAX_POOL sizeof(kn_max_pool_args)
+static const kn__field fields_AVG_POOL[] = {
+    {"kernel", "sizes of the window", KN__POS, KN__T_dims, offsetof(kn_avg_pool_args, kernel)},
+    {"stride", "distance of windows; default the kernel's size", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_args, stride)},
+    {"padding", "places before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_args, padding)},
+    {"ceil_mode", "a last window may hang over the end", KN__OPT, KN__T_bool, offsetof(kn_avg_pool_args, ceil_mode)},
+    {"exclude_padding", "divide by the elements of the input alone", KN__OPT, KN__T_bool, offsetof(kn_avg_pool_args, exclude_padding)},
+    {"divisor", "divide by this instead; default the window's size", KN__OPT, KN__T_i64, offsetof(kn_avg_pool_args, divisor)},
+};
+#define KN__FIELDS_AVG_POOL 6
+#define KN__SIZE_AVG_POOL sizeof(kn_avg_pool_args)
+static const kn__field fields_AVG_POOL_GRAD[] = {
+    {"shape", "shape of the tensor that was pooled", KN__POS, KN__T_shape, offsetof(kn_avg_pool_grad_args, shape)},
+    {"kernel", "sizes of the window", KN__POS, KN__T_dims, offsetof(kn_avg_pool_grad_args, kernel)},
+    {"stride", "distance of windows; default the kernel's size", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_grad_args, stride)},
+    {"padding", "places before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_grad_args, padding)},
+    {"ceil_mode", "as in the forward call", KN__OPT, KN__T_bool, offsetof(kn_avg_pool_grad_args, ceil_mode)},
+    {"exclude_padding", "as in the forward call", KN__OPT, KN__T_bool, offsetof(kn_avg_pool_grad_args, exclude_padding)},
+    {"divisor", "as in the forward call", KN__OPT, KN__T_i64, offsetof(kn_avg_pool_grad_args, divisor)},
+};
+#define KN__FIELDS_AVG_POOL_GRAD 7
+#define KN__SIZE_AVG_POOL_GRAD sizeof(kn_avg_pool_grad_args)
+static const kn__field fields_ADAPTIVE_POOL[] = {
+    {"output", "spatial sizes of the result", KN__POS, KN__T_dims, offsetof(kn_adaptive_pool_args, output)},
+};
+#define KN__FIELDS_ADAPTIVE_POOL 1
+#define KN__SIZE_ADAPTIVE_POOL sizeof(kn_adaptive_pool_args)
 #define KN__COUNTS_full .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
 #define KN__COUNTS_zeros_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_ones_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
@@ -137,6 +172,22 @@ static const kn__field fields_CONV_WEIGHT_GRAD[] = {
 #define KN__COUNTS_conv_transpose2d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_conv_transpose3d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_conv_weight_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_max_pool1d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#define KN__COUNTS_max_pool2d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#define KN__COUNTS_max_pool3d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#define KN__COUNTS_avg_pool1d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_avg_pool2d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_avg_pool3d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_adaptive_avg_pool1d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_adaptive_max_pool1d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#define KN__COUNTS_adaptive_avg_pool2d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_adaptive_max_pool2d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#define KN__COUNTS_adaptive_avg_pool3d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_adaptive_max_pool3d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#define KN__COUNTS_max_pool_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_max_pool_pick .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_avg_pool_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_adaptive_avg_pool_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_reshape_view .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_expand .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
