@@ -49,6 +49,8 @@ KN_API void kn_memory_trim(kn_device *dev);
 /* One line a backend that this library can find, with its devices or the reason why it is unusable.
  */
 KN_API void kn_print_backends(kn_context *kn, FILE *file);
+/* Version, build options, processor features, threads, the default device and the backends. */
+KN_API void kn_print_info(kn_context *kn, FILE *file);
 
 KN_EXTERN_C_END
 #endif

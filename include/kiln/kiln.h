@@ -8,6 +8,7 @@
 #include <kiln/device.h>
 #include <kiln/error.h>
 #include <kiln/errors.h>
+#include <kiln/fault.h>
 #include <kiln/half.h>
 #include <kiln/ops.h>
 #include <kiln/shape.h>

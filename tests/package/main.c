@@ -9,7 +9,7 @@ int main(void) {
     kn_device *dev = kn_device_open(kn, "autodiff(default)");
     double value = 0, slope = 0;
 
-    KN_SCOPE (kn) { /* the sum of x*x at (1, 2, 3) is 14, and its slope in the last x is 6 */
+    KN_SCOPE(kn) { /* the sum of x*x at (1, 2, 3) is 14, and its slope in the last x is 6 */
         const float data[] = {1, 2, 3};
         kn_tensor *x = kn_require_grad(kn_from_array(dev, KN_F32, KN_SHAPE(3), data));
         kn_tensor *loss = kn_sum(kn_mul(x, x));

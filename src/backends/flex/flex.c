@@ -3,13 +3,15 @@
 #include <stdio.h>
 
 #include "backends/flex/flex.h"
+#include "backends/flex/isa.h"
 #include "backends/host_memory.h"
 
 const kn_backend *kn__backend_flex(void);
 
 static int device_info(int ordinal, kn_device_info *info) {
     (void)ordinal;
-    snprintf(info->name, sizeof info->name, "SIMD kernels on the CPU");
+    snprintf(info->name, sizeof info->name, "the CPU, with %s kernels",
+             kn__isa_name(kn__isa_detect()));
     info->alignment = 64;
     info->unified_memory = true;
     info->dtypes = KN_DTYPES_ALL;
