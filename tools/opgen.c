@@ -96,6 +96,7 @@ static const char *ctype(const char *type) {
         {"number", "kn_number "},  {"dtype", "kn_dtype "},       {"shape", "kn_shape "},
         {"axes", "kn_axes "},      {"dims", "kn_dims "},         {"some_f64", "kn_some_f64 "},
         {"device", "kn_device *"}, {"some_i64", "kn_some_i64 "}, {"text", "const char *"},
+        {"reduction", "kn_reduction "},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         if (strcmp(pairs[i][0], type) == 0) return pairs[i][1];

@@ -99,6 +99,13 @@ typedef struct kn_some_i64 {
     int64_t value;
 } kn_some_i64;
 
+/* What a loss makes of the losses of its elements. */
+typedef enum kn_reduction {
+    KN_REDUCTION_MEAN = 0,
+    KN_REDUCTION_SUM,
+    KN_REDUCTION_NONE
+} kn_reduction;
+
 /* A number that keeps what it was in C, so that 64-bit integers never pass through double. */
 typedef enum kn_number_kind { KN_NUMBER_FLOAT = 0, KN_NUMBER_INT, KN_NUMBER_UINT } kn_number_kind;
 typedef struct kn_number {

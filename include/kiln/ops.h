@@ -58,6 +58,59 @@ typedef struct kn_permute_args {
     kn_axes axes; /* the old axis of each new axis */
 } kn_permute_args;
 
+typedef struct kn_arg_reduce_args {
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_arg_reduce_args;
+
+typedef struct kn_moments_args {
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+} kn_moments_args;
+
+typedef struct kn_layer_norm_args {
+    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+} kn_layer_norm_args;
+
+typedef struct kn_group_norm_args {
+    int64_t groups; /* into how many groups the channels (axis 1) fall */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_group_norm_args;
+
+typedef struct kn_instance_norm_args {
+    double eps; /* added to the variance; default 1e-5 */
+} kn_instance_norm_args;
+
+typedef struct kn_batch_norm_args {
+    double eps; /* added to the variance; default 1e-5 */
+} kn_batch_norm_args;
+
+typedef struct kn_loss_args {
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_loss_args;
+
+typedef struct kn_pick_class_args {
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+} kn_pick_class_args;
+
+typedef struct kn_put_class_args {
+    int64_t classes; /* the number of classes */
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+} kn_put_class_args;
+
+typedef struct kn_nll_loss_args {
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_nll_loss_args;
+
+typedef struct kn_cross_entropy_args {
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+    double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_cross_entropy_args;
+
 typedef struct kn_squeeze_args {
     kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
 } kn_squeeze_args;
@@ -279,6 +332,32 @@ static inline kn_tensor *kn__sum(const kn__sum_call *c) {
 #define kn_sum(...) kn__sum(&(kn__sum_call){.size = sizeof(kn_sum_options), .x = __VA_ARGS__})
 #endif
 
+/* Product over axes; integers and bool multiply in int64; over nothing 1.
+ * Takes ANY. Primitive. */
+typedef struct kn_prod_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_prod_options;
+KN_API kn_tensor *kn_prod_with(kn_tensor *x, const kn_prod_options *options);
+#ifndef __cplusplus
+typedef struct kn__prod_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_prod_options options;
+    };
+} kn__prod_call;
+static inline kn_tensor *kn__prod(const kn__prod_call *c) {
+    return kn_prod_with(c->x, &c->options);
+}
+#define kn_prod(...) kn__prod(&(kn__prod_call){.size = sizeof(kn_prod_options), .x = __VA_ARGS__})
+#endif
+
 /* Maximum over axes; NaN wins; over nothing an error. Ties share the gradient.
  * Takes ANY. Primitive. */
 typedef struct kn_max_options {
@@ -303,6 +382,216 @@ static inline kn_tensor *kn__max(const kn__max_call *c) {
     return kn_max_with(c->x, &c->options);
 }
 #define kn_max(...) kn__max(&(kn__max_call){.size = sizeof(kn_max_options), .x = __VA_ARGS__})
+#endif
+
+/* Minimum over axes; NaN wins; over nothing an error. Ties share the gradient.
+ * Takes ANY. Primitive. */
+typedef struct kn_min_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_min_options;
+KN_API kn_tensor *kn_min_with(kn_tensor *x, const kn_min_options *options);
+#ifndef __cplusplus
+typedef struct kn__min_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_min_options options;
+    };
+} kn__min_call;
+static inline kn_tensor *kn__min(const kn__min_call *c) {
+    return kn_min_with(c->x, &c->options);
+}
+#define kn_min(...) kn__min(&(kn__min_call){.size = sizeof(kn_min_options), .x = __VA_ARGS__})
+#endif
+
+/* Whether any element over axes is not 0 (NaN is not); over nothing false.
+ * Takes ANY. Primitive. */
+typedef struct kn_any_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_any_options;
+KN_API kn_tensor *kn_any_with(kn_tensor *x, const kn_any_options *options);
+#ifndef __cplusplus
+typedef struct kn__any_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_any_options options;
+    };
+} kn__any_call;
+static inline kn_tensor *kn__any(const kn__any_call *c) {
+    return kn_any_with(c->x, &c->options);
+}
+#define kn_any(...) kn__any(&(kn__any_call){.size = sizeof(kn_any_options), .x = __VA_ARGS__})
+#endif
+
+/* Whether all elements over axes are not 0 (NaN is not); over nothing true.
+ * Takes ANY. Primitive. */
+typedef struct kn_all_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_all_options;
+KN_API kn_tensor *kn_all_with(kn_tensor *x, const kn_all_options *options);
+#ifndef __cplusplus
+typedef struct kn__all_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_all_options options;
+    };
+} kn__all_call;
+static inline kn_tensor *kn__all(const kn__all_call *c) {
+    return kn_all_with(c->x, &c->options);
+}
+#define kn_all(...) kn__all(&(kn__all_call){.size = sizeof(kn_all_options), .x = __VA_ARGS__})
+#endif
+
+/* How many elements over axes are not 0, as int64.
+ * Takes ANY. Composite. */
+typedef struct kn_count_nonzero_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_count_nonzero_options;
+KN_API kn_tensor *kn_count_nonzero_with(kn_tensor *x, const kn_count_nonzero_options *options);
+#ifndef __cplusplus
+typedef struct kn__count_nonzero_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_count_nonzero_options options;
+    };
+} kn__count_nonzero_call;
+static inline kn_tensor *kn__count_nonzero(const kn__count_nonzero_call *c) {
+    return kn_count_nonzero_with(c->x, &c->options);
+}
+#define kn_count_nonzero(...) kn__count_nonzero(&(kn__count_nonzero_call){.size = sizeof(kn_count_nonzero_options), .x = __VA_ARGS__})
+#endif
+
+/* Where the maximum is, as int64: the first of equals, and the first NaN if there is one.
+ * Takes ANY. Primitive. */
+typedef struct kn_argmax_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_argmax_options;
+KN_API kn_tensor *kn_argmax_with(kn_tensor *x, const kn_argmax_options *options);
+#ifndef __cplusplus
+typedef struct kn__argmax_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_argmax_options options;
+    };
+} kn__argmax_call;
+static inline kn_tensor *kn__argmax(const kn__argmax_call *c) {
+    return kn_argmax_with(c->x, &c->options);
+}
+#define kn_argmax(...) kn__argmax(&(kn__argmax_call){.size = sizeof(kn_argmax_options), .x = __VA_ARGS__})
+#endif
+
+/* Where the minimum is, as int64: the first of equals, and the first NaN if there is one.
+ * Takes ANY. Primitive. */
+typedef struct kn_argmin_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_argmin_options;
+KN_API kn_tensor *kn_argmin_with(kn_tensor *x, const kn_argmin_options *options);
+#ifndef __cplusplus
+typedef struct kn__argmin_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_argmin_options options;
+    };
+} kn__argmin_call;
+static inline kn_tensor *kn__argmin(const kn__argmin_call *c) {
+    return kn_argmin_with(c->x, &c->options);
+}
+#define kn_argmin(...) kn__argmin(&(kn__argmin_call){.size = sizeof(kn_argmin_options), .x = __VA_ARGS__})
+#endif
+
+/* Variance over axes: sum((x - mean)^2) / (n - correction).
+ * Takes FLOAT. Composite. */
+typedef struct kn_var_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+} kn_var_options;
+KN_API kn_tensor *kn_var_with(kn_tensor *x, const kn_var_options *options);
+#ifndef __cplusplus
+typedef struct kn__var_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+        };
+        kn_var_options options;
+    };
+} kn__var_call;
+static inline kn_tensor *kn__var(const kn__var_call *c) {
+    return kn_var_with(c->x, &c->options);
+}
+#define kn_var(...) kn__var(&(kn__var_call){.size = sizeof(kn_var_options), .x = __VA_ARGS__})
+#endif
+
+/* log(sum(exp(x))) over axes, computed stably; over nothing -inf.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+typedef struct kn_logsumexp_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_logsumexp_options;
+KN_API kn_tensor *kn_logsumexp_with(kn_tensor *x, const kn_logsumexp_options *options);
+#ifndef __cplusplus
+typedef struct kn__logsumexp_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_logsumexp_options options;
+    };
+} kn__logsumexp_call;
+static inline kn_tensor *kn__logsumexp(const kn__logsumexp_call *c) {
+    return kn_logsumexp_with(c->x, &c->options);
+}
+#define kn_logsumexp(...) kn__logsumexp(&(kn__logsumexp_call){.size = sizeof(kn_logsumexp_options), .x = __VA_ARGS__})
 #endif
 
 /* Mean over axes; over nothing NaN.
@@ -896,6 +1185,195 @@ KN_API kn_tensor *kn_adaptive_avg_pool_grad(kn_tensor *dy, kn_shape shape);
  * axis: the axis; negative counts from the end.
  * Takes FLOAT; integers compute in float32. Composite. */
 KN_API kn_tensor *kn_softmax(kn_tensor *x, int64_t axis);
+
+/* The gradient of softmax from its result y: y (dy - sum(y dy)).
+ * axis: the axis; negative counts from the end.
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_softmax_grad(kn_tensor *dy, kn_tensor *y, int64_t axis);
+
+/* x - log(sum(exp(x))) along axis, computed stably.
+ * axis: the axis; negative counts from the end.
+ * Takes FLOAT; integers compute in float32. Composite. */
+KN_API kn_tensor *kn_log_softmax(kn_tensor *x, int64_t axis);
+
+/* The gradient of log_softmax from its result y: dy - exp(y) sum(dy).
+ * axis: the axis; negative counts from the end.
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_log_softmax_grad(kn_tensor *dy, kn_tensor *y, int64_t axis);
+
+/* softmax of -x along axis.
+ * axis: the axis; negative counts from the end.
+ * Takes FLOAT; integers compute in float32. Composite. */
+KN_API kn_tensor *kn_softmin(kn_tensor *x, int64_t axis);
+
+/* The score of each target's class: x is [classes] or [n, classes, ...], target [] or [n, ...]; 0 for targets left out.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_pick_class_options {
+    size_t size;
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+} kn_pick_class_options;
+KN_API kn_tensor *kn_pick_class_with(kn_tensor *x, kn_tensor *target, const kn_pick_class_options *options);
+#ifndef __cplusplus
+typedef struct kn__pick_class_call {
+    kn_tensor *x;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+        };
+        kn_pick_class_options options;
+    };
+} kn__pick_class_call;
+static inline kn_tensor *kn__pick_class(const kn__pick_class_call *c) {
+    return kn_pick_class_with(c->x, c->target, &c->options);
+}
+#define kn_pick_class(x_, ...) kn__pick_class(&(kn__pick_class_call){.size = sizeof(kn_pick_class_options), .x = (x_), .target = __VA_ARGS__})
+#endif
+
+/* Zeros of [n, classes, ...] with dy at each target's class; nothing for targets left out.
+ * classes: the number of classes.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_put_class_options {
+    size_t size;
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+} kn_put_class_options;
+KN_API kn_tensor *kn_put_class_with(kn_tensor *dy, kn_tensor *target, int64_t classes, const kn_put_class_options *options);
+#ifndef __cplusplus
+typedef struct kn__put_class_call {
+    kn_tensor *dy;
+    kn_tensor *target;
+    int64_t classes;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+        };
+        kn_put_class_options options;
+    };
+} kn__put_class_call;
+static inline kn_tensor *kn__put_class(const kn__put_class_call *c) {
+    return kn_put_class_with(c->dy, c->target, c->classes, &c->options);
+}
+#define kn_put_class(dy_, target_, ...) kn__put_class(&(kn__put_class_call){.size = sizeof(kn_put_class_options), .dy = (dy_), .target = (target_), .classes = __VA_ARGS__})
+#endif
+
+/* -log_probabilities at each target's class; 0 where all targets are left out.
+ * Takes FLOAT. Composite. */
+typedef struct kn_nll_loss_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_nll_loss_options;
+KN_API kn_tensor *kn_nll_loss_with(kn_tensor *log_probabilities, kn_tensor *target, const kn_nll_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__nll_loss_call {
+    kn_tensor *log_probabilities;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_nll_loss_options options;
+    };
+} kn__nll_loss_call;
+static inline kn_tensor *kn__nll_loss(const kn__nll_loss_call *c) {
+    return kn_nll_loss_with(c->log_probabilities, c->target, &c->options);
+}
+#define kn_nll_loss(log_probabilities_, ...) kn__nll_loss(&(kn__nll_loss_call){.size = sizeof(kn_nll_loss_options), .log_probabilities = (log_probabilities_), .target = __VA_ARGS__})
+#endif
+
+/* Cross-entropy of softmax(logits): logits are [classes] or [n, classes, ...], target class numbers of [] or [n, ...], or probabilities of logits' shape. 0 where all are left out.
+ * Takes FLOAT. Composite. */
+typedef struct kn_cross_entropy_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+    double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_cross_entropy_options;
+KN_API kn_tensor *kn_cross_entropy_with(kn_tensor *logits, kn_tensor *target, const kn_cross_entropy_options *options);
+#ifndef __cplusplus
+typedef struct kn__cross_entropy_call {
+    kn_tensor *logits;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+            double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_cross_entropy_options options;
+    };
+} kn__cross_entropy_call;
+static inline kn_tensor *kn__cross_entropy(const kn__cross_entropy_call *c) {
+    return kn_cross_entropy_with(c->logits, c->target, &c->options);
+}
+#define kn_cross_entropy(logits_, ...) kn__cross_entropy(&(kn__cross_entropy_call){.size = sizeof(kn_cross_entropy_options), .logits = (logits_), .target = __VA_ARGS__})
+#endif
+
+/* The gradient of cross_entropy for its logits.
+ * Takes FLOAT. Composite. */
+typedef struct kn_cross_entropy_grad_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+    double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_cross_entropy_grad_options;
+KN_API kn_tensor *kn_cross_entropy_grad_with(kn_tensor *dy, kn_tensor *logits, kn_tensor *target, const kn_cross_entropy_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__cross_entropy_grad_call {
+    kn_tensor *dy;
+    kn_tensor *logits;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+            double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_cross_entropy_grad_options options;
+    };
+} kn__cross_entropy_grad_call;
+static inline kn_tensor *kn__cross_entropy_grad(const kn__cross_entropy_grad_call *c) {
+    return kn_cross_entropy_grad_with(c->dy, c->logits, c->target, &c->options);
+}
+#define kn_cross_entropy_grad(dy_, logits_, ...) kn__cross_entropy_grad(&(kn__cross_entropy_grad_call){.size = sizeof(kn_cross_entropy_grad_options), .dy = (dy_), .logits = (logits_), .target = __VA_ARGS__})
+#endif
+
+/* (prediction - target)^2; the shapes must be equal.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
+typedef struct kn_mse_loss_options {
+    size_t size;
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_mse_loss_options;
+KN_API kn_tensor *kn_mse_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_mse_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__mse_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_mse_loss_options options;
+    };
+} kn__mse_loss_call;
+static inline kn_tensor *kn__mse_loss(const kn__mse_loss_call *c) {
+    return kn_mse_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_mse_loss(prediction_, ...) kn__mse_loss(&(kn__mse_loss_call){.size = sizeof(kn_mse_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
 
 /* x in another shape without a copy; kn_reshape copies where that is impossible.
  * shape: shape of the result.

@@ -19,8 +19,35 @@ inline kn_tensor *kn_mul_scalar(kn_tensor *x, kn_number value) {
 inline kn_tensor *kn_sum(kn_tensor *x, const kn_sum_options &options = {}) {
     return kn_sum_with(x, &options);
 }
+inline kn_tensor *kn_prod(kn_tensor *x, const kn_prod_options &options = {}) {
+    return kn_prod_with(x, &options);
+}
 inline kn_tensor *kn_max(kn_tensor *x, const kn_max_options &options = {}) {
     return kn_max_with(x, &options);
+}
+inline kn_tensor *kn_min(kn_tensor *x, const kn_min_options &options = {}) {
+    return kn_min_with(x, &options);
+}
+inline kn_tensor *kn_any(kn_tensor *x, const kn_any_options &options = {}) {
+    return kn_any_with(x, &options);
+}
+inline kn_tensor *kn_all(kn_tensor *x, const kn_all_options &options = {}) {
+    return kn_all_with(x, &options);
+}
+inline kn_tensor *kn_count_nonzero(kn_tensor *x, const kn_count_nonzero_options &options = {}) {
+    return kn_count_nonzero_with(x, &options);
+}
+inline kn_tensor *kn_argmax(kn_tensor *x, const kn_argmax_options &options = {}) {
+    return kn_argmax_with(x, &options);
+}
+inline kn_tensor *kn_argmin(kn_tensor *x, const kn_argmin_options &options = {}) {
+    return kn_argmin_with(x, &options);
+}
+inline kn_tensor *kn_var(kn_tensor *x, const kn_var_options &options = {}) {
+    return kn_var_with(x, &options);
+}
+inline kn_tensor *kn_logsumexp(kn_tensor *x, const kn_logsumexp_options &options = {}) {
+    return kn_logsumexp_with(x, &options);
 }
 inline kn_tensor *kn_mean(kn_tensor *x, const kn_mean_options &options = {}) {
     return kn_mean_with(x, &options);
@@ -69,6 +96,24 @@ inline kn_tensor *kn_avg_pool3d(kn_tensor *x, kn_dims kernel, const kn_avg_pool3
 }
 inline kn_tensor *kn_avg_pool_grad(kn_tensor *dy, kn_shape shape, kn_dims kernel, const kn_avg_pool_grad_options &options = {}) {
     return kn_avg_pool_grad_with(dy, shape, kernel, &options);
+}
+inline kn_tensor *kn_pick_class(kn_tensor *x, kn_tensor *target, const kn_pick_class_options &options = {}) {
+    return kn_pick_class_with(x, target, &options);
+}
+inline kn_tensor *kn_put_class(kn_tensor *dy, kn_tensor *target, int64_t classes, const kn_put_class_options &options = {}) {
+    return kn_put_class_with(dy, target, classes, &options);
+}
+inline kn_tensor *kn_nll_loss(kn_tensor *log_probabilities, kn_tensor *target, const kn_nll_loss_options &options = {}) {
+    return kn_nll_loss_with(log_probabilities, target, &options);
+}
+inline kn_tensor *kn_cross_entropy(kn_tensor *logits, kn_tensor *target, const kn_cross_entropy_options &options = {}) {
+    return kn_cross_entropy_with(logits, target, &options);
+}
+inline kn_tensor *kn_cross_entropy_grad(kn_tensor *dy, kn_tensor *logits, kn_tensor *target, const kn_cross_entropy_grad_options &options = {}) {
+    return kn_cross_entropy_grad_with(dy, logits, target, &options);
+}
+inline kn_tensor *kn_mse_loss(kn_tensor *prediction, kn_tensor *target, const kn_mse_loss_options &options = {}) {
+    return kn_mse_loss_with(prediction, target, &options);
 }
 inline kn_tensor *kn_squeeze(kn_tensor *x, const kn_squeeze_options &options = {}) {
     return kn_squeeze_with(x, &options);

@@ -66,7 +66,8 @@ typedef enum kn__type {
     KN__T_some_f64,
     KN__T_some_i64,
     KN__T_device,
-    KN__T_text
+    KN__T_text,
+    KN__T_reduction
 } kn__type;
 typedef enum kn__field_kind { KN__POS, KN__RPOS, KN__OPT, KN__ROPT, KN__HID } kn__field_kind;
 typedef struct kn__field {

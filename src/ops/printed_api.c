@@ -96,12 +96,84 @@ kn_tensor *kn_sum_with(kn_tensor *x, const kn_sum_options *options) {
     return kn__apply(&kn__ops[KN__OP_sum], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_prod_with(kn_tensor *x, const kn_prod_options *options) {
+    kn_prod_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_prod], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_prod], in, 1, &args, NULL);
+}
+
 kn_tensor *kn_max_with(kn_tensor *x, const kn_max_options *options) {
     kn_max_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max], kn_context_of(x))) return kn_nil();
     kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_max], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_min_with(kn_tensor *x, const kn_min_options *options) {
+    kn_min_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_min], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_min], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_any_with(kn_tensor *x, const kn_any_options *options) {
+    kn_any_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_any], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_any], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_all_with(kn_tensor *x, const kn_all_options *options) {
+    kn_all_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_all], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_all], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_count_nonzero_with(kn_tensor *x, const kn_count_nonzero_options *options) {
+    kn_count_nonzero_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_count_nonzero], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_count_nonzero], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_argmax_with(kn_tensor *x, const kn_argmax_options *options) {
+    kn_argmax_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_argmax], kn_context_of(x))) return kn_nil();
+    kn_arg_reduce_args args = {.axis = o.axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_argmax], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_argmin_with(kn_tensor *x, const kn_argmin_options *options) {
+    kn_argmin_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_argmin], kn_context_of(x))) return kn_nil();
+    kn_arg_reduce_args args = {.axis = o.axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_argmin], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_var_with(kn_tensor *x, const kn_var_options *options) {
+    kn_var_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_var], kn_context_of(x))) return kn_nil();
+    kn_moments_args args = {.axes = o.axes, .keepdim = o.keepdim, .correction = o.correction};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_var], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_logsumexp_with(kn_tensor *x, const kn_logsumexp_options *options) {
+    kn_logsumexp_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_logsumexp], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_logsumexp], in, 1, &args, NULL);
 }
 
 kn_tensor *kn_mean_with(kn_tensor *x, const kn_mean_options *options) {
@@ -293,6 +365,78 @@ kn_tensor *kn_softmax(kn_tensor *x, int64_t axis) {
     kn_axis_args args = {.axis = axis};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_softmax], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_softmax_grad(kn_tensor *dy, kn_tensor *y, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {dy, y};
+    return kn__apply(&kn__ops[KN__OP_softmax_grad], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_log_softmax(kn_tensor *x, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_log_softmax], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_log_softmax_grad(kn_tensor *dy, kn_tensor *y, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {dy, y};
+    return kn__apply(&kn__ops[KN__OP_log_softmax_grad], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_softmin(kn_tensor *x, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_softmin], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_pick_class_with(kn_tensor *x, kn_tensor *target, const kn_pick_class_options *options) {
+    kn_pick_class_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_pick_class], kn_context_of(x))) return kn_nil();
+    kn_pick_class_args args = {.ignore_index = o.ignore_index};
+    kn_tensor *const in[] = {x, target};
+    return kn__apply(&kn__ops[KN__OP_pick_class], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_put_class_with(kn_tensor *dy, kn_tensor *target, int64_t classes, const kn_put_class_options *options) {
+    kn_put_class_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_put_class], kn_context_of(dy))) return kn_nil();
+    kn_put_class_args args = {.classes = classes, .ignore_index = o.ignore_index};
+    kn_tensor *const in[] = {dy, target};
+    return kn__apply(&kn__ops[KN__OP_put_class], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_nll_loss_with(kn_tensor *log_probabilities, kn_tensor *target, const kn_nll_loss_options *options) {
+    kn_nll_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_nll_loss], kn_context_of(log_probabilities))) return kn_nil();
+    kn_nll_loss_args args = {.ignore_index = o.ignore_index, .reduction = o.reduction};
+    kn_tensor *const in[] = {log_probabilities, target, o.weight};
+    return kn__apply(&kn__ops[KN__OP_nll_loss], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_cross_entropy_with(kn_tensor *logits, kn_tensor *target, const kn_cross_entropy_options *options) {
+    kn_cross_entropy_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cross_entropy], kn_context_of(logits))) return kn_nil();
+    kn_cross_entropy_args args = {.ignore_index = o.ignore_index, .label_smoothing = o.label_smoothing, .reduction = o.reduction};
+    kn_tensor *const in[] = {logits, target, o.weight};
+    return kn__apply(&kn__ops[KN__OP_cross_entropy], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_cross_entropy_grad_with(kn_tensor *dy, kn_tensor *logits, kn_tensor *target, const kn_cross_entropy_grad_options *options) {
+    kn_cross_entropy_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cross_entropy_grad], kn_context_of(dy))) return kn_nil();
+    kn_cross_entropy_args args = {.ignore_index = o.ignore_index, .label_smoothing = o.label_smoothing, .reduction = o.reduction};
+    kn_tensor *const in[] = {dy, logits, target, o.weight};
+    return kn__apply(&kn__ops[KN__OP_cross_entropy_grad], in, 4, &args, NULL);
+}
+
+kn_tensor *kn_mse_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_mse_loss_options *options) {
+    kn_mse_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_mse_loss], kn_context_of(prediction))) return kn_nil();
+    kn_loss_args args = {.reduction = o.reduction};
+    kn_tensor *const in[] = {prediction, target};
+    return kn__apply(&kn__ops[KN__OP_mse_loss], in, 2, &args, NULL);
 }
 
 kn_tensor *kn_reshape_view(kn_tensor *x, kn_shape shape) {

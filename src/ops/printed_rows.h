@@ -59,6 +59,70 @@ static const kn__field fields_PERMUTE[] = {
 };
 #define KN__FIELDS_PERMUTE 1
 #define KN__SIZE_PERMUTE sizeof(kn_permute_args)
+static const kn__field fields_ARG_REDUCE[] = {
+    {"axis", "the axis; none given: all elements in row-major order", KN__OPT, KN__T_some_i64, offsetof(kn_arg_reduce_args, axis)},
+    {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_arg_reduce_args, keepdim)},
+};
+#define KN__FIELDS_ARG_REDUCE 2
+#define KN__SIZE_ARG_REDUCE sizeof(kn_arg_reduce_args)
+static const kn__field fields_MOMENTS[] = {
+    {"axes", "axes to reduce; none given: all", KN__OPT, KN__T_axes, offsetof(kn_moments_args, axes)},
+    {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_moments_args, keepdim)},
+    {"correction", "the divisor is the number of values less this; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_moments_args, correction)},
+};
+#define KN__FIELDS_MOMENTS 3
+#define KN__SIZE_MOMENTS sizeof(kn_moments_args)
+static const kn__field fields_LAYER_NORM[] = {
+    {"normalized", "how many of the last axes are normalised together; default 1", KN__OPT, KN__T_i64, offsetof(kn_layer_norm_args, normalized)},
+    {"eps", "added to the variance; default 1e-5 (rms_norm: machine epsilon)", KN__OPT, KN__T_f64, offsetof(kn_layer_norm_args, eps)},
+};
+#define KN__FIELDS_LAYER_NORM 2
+#define KN__SIZE_LAYER_NORM sizeof(kn_layer_norm_args)
+static const kn__field fields_GROUP_NORM[] = {
+    {"groups", "into how many groups the channels (axis 1) fall", KN__POS, KN__T_i64, offsetof(kn_group_norm_args, groups)},
+    {"eps", "added to the variance; default 1e-5", KN__OPT, KN__T_f64, offsetof(kn_group_norm_args, eps)},
+};
+#define KN__FIELDS_GROUP_NORM 2
+#define KN__SIZE_GROUP_NORM sizeof(kn_group_norm_args)
+static const kn__field fields_INSTANCE_NORM[] = {
+    {"eps", "added to the variance; default 1e-5", KN__OPT, KN__T_f64, offsetof(kn_instance_norm_args, eps)},
+};
+#define KN__FIELDS_INSTANCE_NORM 1
+#define KN__SIZE_INSTANCE_NORM sizeof(kn_instance_norm_args)
+static const kn__field fields_BATCH_NORM[] = {
+    {"eps", "added to the variance; default 1e-5", KN__OPT, KN__T_f64, offsetof(kn_batch_norm_args, eps)},
+};
+#define KN__FIELDS_BATCH_NORM 1
+#define KN__SIZE_BATCH_NORM sizeof(kn_batch_norm_args)
+static const kn__field fields_LOSS[] = {
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_loss_args, reduction)},
+};
+#define KN__FIELDS_LOSS 1
+#define KN__SIZE_LOSS sizeof(kn_loss_args)
+static const kn__field fields_PICK_CLASS[] = {
+    {"ignore_index", "a target left out; default -100", KN__OPT, KN__T_some_i64, offsetof(kn_pick_class_args, ignore_index)},
+};
+#define KN__FIELDS_PICK_CLASS 1
+#define KN__SIZE_PICK_CLASS sizeof(kn_pick_class_args)
+static const kn__field fields_PUT_CLASS[] = {
+    {"classes", "the number of classes", KN__POS, KN__T_i64, offsetof(kn_put_class_args, classes)},
+    {"ignore_index", "a target left out; default -100", KN__OPT, KN__T_some_i64, offsetof(kn_put_class_args, ignore_index)},
+};
+#define KN__FIELDS_PUT_CLASS 2
+#define KN__SIZE_PUT_CLASS sizeof(kn_put_class_args)
+static const kn__field fields_NLL_LOSS[] = {
+    {"ignore_index", "a target left out; default -100", KN__OPT, KN__T_some_i64, offsetof(kn_nll_loss_args, ignore_index)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_nll_loss_args, reduction)},
+};
+#define KN__FIELDS_NLL_LOSS 2
+#define KN__SIZE_NLL_LOSS sizeof(kn_nll_loss_args)
+static const kn__field fields_CROSS_ENTROPY[] = {
+    {"ignore_index", "a target left out; default -100", KN__OPT, KN__T_some_i64, offsetof(kn_cross_entropy_args, ignore_index)},
+    {"label_smoothing", "0 to 1: the part of the target spread over all classes", KN__OPT, KN__T_f64, offsetof(kn_cross_entropy_args, label_smoothing)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_cross_entropy_args, reduction)},
+};
+#define KN__FIELDS_CROSS_ENTROPY 3
+#define KN__SIZE_CROSS_ENTROPY sizeof(kn_cross_entropy_args)
 static const kn__field fields_SQUEEZE[] = {
     {"axes", "axes of size 1 to drop; none given: all of size 1", KN__OPT, KN__T_axes, offsetof(kn_squeeze_args, axes)},
 };
@@ -161,7 +225,16 @@ static const kn__field fields_ADAPTIVE_POOL[] = {
 #define KN__COUNTS_mul_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_eq .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_sum .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_prod .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_max .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_min .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_any .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_all .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_count_nonzero .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_argmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_argmin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_var .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_logsumexp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_mean .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_matmul .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_linear .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
@@ -189,6 +262,16 @@ static const kn__field fields_ADAPTIVE_POOL[] = {
 #define KN__COUNTS_avg_pool_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_adaptive_avg_pool_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_softmax_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_log_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_log_softmax_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_softmin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_pick_class .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_put_class .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_nll_loss .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_cross_entropy .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_cross_entropy_grad .n_fixed = 3, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_mse_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_reshape_view .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_expand .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_transpose .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false

@@ -54,25 +54,68 @@ kn_tensor *kn__unreduce(const kn__backprop *b, kn_tensor *t) {
     return a->keepdim ? t : kn_reshape(t, shape);
 }
 
-/* ---- sum ---- */
+/* The result without the axes of size 1 that keepdim keeps. */
+void kn__drop_kept(const kn_desc *result, const kn_reduce_args *a, kn_desc *out) {
+    *out = *result;
+    out->rank = 0;
+    for (int i = 0, k = 0; i < result->rank; i++) {
+        bool kept = a->keepdim && k < a->axes.count && a->axes.axis[k] == i;
+        if (kept) k++;
+        if (kept) continue;
+        out->shape[out->rank] = result->shape[i];
+        out->strides[out->rank++] = result->strides[i];
+    }
+}
+
+kn__flattened kn__flatten_axes(kn_tensor *x, const kn_axes *axes) {
+    kn__flattened f = {.back = {.count = kn_rank(x)}};
+    kn_axes order = {.count = kn_rank(x)};
+    kn_shape shape = kn_shape_of(x), flat = {0};
+    int at = 0;
+    int64_t n = 1;
+    for (int i = 0; i < shape.rank; i++) {
+        bool reduced = false;
+        for (int k = 0; k < axes->count; k++) reduced |= axes->axis[k] == i;
+        if (!reduced) order.axis[at++] = i, flat.dim[flat.rank++] = shape.dim[i];
+    }
+    for (int k = 0; k < axes->count; k++) {
+        order.axis[at++] = axes->axis[k];
+        n *= shape.dim[axes->axis[k]];
+    }
+    flat.dim[flat.rank++] = n;
+    for (int i = 0; i < shape.rank; i++) {
+        f.back.axis[order.axis[i]] = i;
+        f.moved.dim[i] = shape.dim[order.axis[i]];
+    }
+    f.moved.rank = shape.rank;
+    f.flat = kn_reshape(shape.rank ? kn_permute(x, order) : x, flat);
+    return f;
+}
+
+kn_tensor *kn__unflatten_axes(const kn__flattened *f, kn_tensor *t) {
+    t = kn_reshape(t, f->moved);
+    return f->moved.rank ? kn_permute(t, f->back) : t;
+}
+
+/* ---- folding: one accumulator a result, elements in row-major order ---- */
 typedef struct folded {
     double f;
     int64_t i;
 } folded;
 typedef void fold_fn(folded *acc, const kn_desc *x, int64_t offset, bool first);
 
+static void store_folded(const kn_desc *out, int64_t offset, const folded *acc) {
+    if (kn__is_f(out))
+        kn__store_f(out, offset, acc->f);
+    else
+        kn__store_i(out, offset, acc->i);
+}
+
 static int fold(const kn_launch *l, fold_fn *step, folded start) {
     const kn_reduce_args *a = l->args;
-    kn_desc outer, inner, out = *l->out[0];
+    kn_desc outer, inner, out;
     kn__split_axes(l->in[0], &a->axes, &outer, &inner);
-    out.rank = 0; /* without the axes that keepdim keeps */
-    for (int i = 0, k = 0; i < l->out[0]->rank; i++) {
-        bool kept = a->keepdim && k < a->axes.count && a->axes.axis[k] == i;
-        if (kept) k++;
-        if (kept) continue;
-        out.shape[out.rank] = l->out[0]->shape[i];
-        out.strides[out.rank++] = l->out[0]->strides[i];
-    }
+    kn__drop_kept(l->out[0], a, &out);
     const kn_desc *d[] = {&out, &outer}, *in[] = {&inner};
     kn__walk w, v;
     kn__walk_start(&w, d, 2);
@@ -86,14 +129,12 @@ static int fold(const kn_launch *l, fold_fn *step, folded start) {
             do step(&acc, &inner, v.offset[0], first), first = false;
             while (kn__walk_next(&v));
         }
-        if (kn__is_f(l->in[0]))
-            kn__store_f(&out, w.offset[0], acc.f);
-        else
-            kn__store_i(&out, w.offset[0], acc.i);
+        store_folded(&out, w.offset[0], &acc);
     } while (kn__walk_next(&w));
     return KN_OK;
 }
 
+/* ---- sum ---- */
 static void sum_step(folded *acc, const kn_desc *x, int64_t offset, bool first) {
     (void)first;
     if (kn__is_f(x))
@@ -110,7 +151,86 @@ void kn__grad_sum(kn__backprop *b) {
     b->dx[0] = kn_expand(kn__unreduce(b, b->dy[0]), b->in_meta[0]->shape);
 }
 
-/* ---- max ---- */
+/* ---- prod ---- */
+static void prod_step(folded *acc, const kn_desc *x, int64_t offset, bool first) {
+    (void)first;
+    if (kn__is_f(x))
+        acc->f *= kn__load_f(x, offset);
+    else
+        acc->i = (int64_t)((uint64_t)acc->i * (uint64_t)kn__load_i(x, offset));
+}
+
+int kn__ref_prod(const kn_launch *l) {
+    return fold(l, prod_step, (folded){1, 1});
+}
+
+/* part at the place start of zeros of size n along the last axis. */
+static kn_tensor *place(kn_tensor *part, int64_t start, int64_t n) {
+    kn_shape shape = kn_shape_of(part);
+    shape.dim[shape.rank - 1] = n;
+    return kn_slice_grad(part, shape, -1, start, 1);
+}
+
+/* Along the last axis, the product of all elements but one, for each: pairs are multiplied, the
+ * products of the other pairs found the same way, and each half of a pair gets the other half on
+ * top. Nothing is divided, so zeros are right at any order of differentiation. */
+static kn_tensor *products_of_others(kn_tensor *x) {
+    int64_t n = kn_dim(x, -1), half = n / 2, pairs = n - half;
+    if (n < 2 || kn_is_nil(x)) return kn_ones_like(x);
+    kn_tensor *low = kn_slice(x, -1, 0, half, 1), *high = kn_slice(x, -1, half, 2 * half, 1);
+    kn_tensor *joined = kn_mul(low, high);
+    if (n % 2) {
+        kn_tensor *last = kn_slice(x, -1, n - 1, n, 1);
+        joined = kn_add(place(joined, 0, pairs), place(last, half, pairs));
+    }
+    kn_tensor *others = products_of_others(joined), *paired = kn_slice(others, -1, 0, half, 1);
+    kn_tensor *all = kn_add(place(kn_mul(paired, high), 0, n), place(kn_mul(paired, low), half, n));
+    if (n % 2) all = kn_add(all, place(kn_slice(others, -1, half, pairs, 1), n - 1, n));
+    return all;
+}
+
+void kn__grad_prod(kn__backprop *b) {
+    const kn_reduce_args *a = b->args;
+    kn__flattened f = kn__flatten_axes(b->in[0], &a->axes);
+    kn_tensor *others = kn__unflatten_axes(&f, products_of_others(f.flat));
+    b->dx[0] = kn_mul(kn__unreduce(b, b->dy[0]), others);
+}
+
+/* ---- any, all: NaN counts as true, as everything but 0 does ---- */
+static bool truth(const kn_desc *x, int64_t offset) {
+    return kn__is_f(x) ? kn__load_f(x, offset) != 0 : kn__load_i(x, offset) != 0;
+}
+static void any_step(folded *acc, const kn_desc *x, int64_t offset, bool first) {
+    (void)first;
+    acc->i |= truth(x, offset);
+}
+static void all_step(folded *acc, const kn_desc *x, int64_t offset, bool first) {
+    (void)first;
+    acc->i &= truth(x, offset);
+}
+int kn__ref_any(const kn_launch *l) {
+    return fold(l, any_step, (folded){0, 0});
+}
+int kn__ref_all(const kn_launch *l) {
+    return fold(l, all_step, (folded){1, 1});
+}
+
+bool kn__infer_truth(kn__call *call) {
+    return kn__reduced(call, KN_BOOL);
+}
+
+/* ---- count_nonzero ---- */
+bool kn__infer_count(kn__call *call) {
+    return kn__reduced(call, KN_I64);
+}
+
+void kn__parts_count_nonzero(const kn__call *call, kn_tensor **results) {
+    const kn_reduce_args *a = call->args;
+    kn_tensor *hit = kn_cast(call->in[0], KN_BOOL);
+    results[0] = kn_sum(hit, .axes = a->axes, .keepdim = a->keepdim);
+}
+
+/* ---- max, min ---- */
 static void max_step(folded *acc, const kn_desc *x, int64_t offset, bool first) {
     if (kn__is_f(x)) {
         double v = kn__load_f(x, offset);
@@ -119,6 +239,17 @@ static void max_step(folded *acc, const kn_desc *x, int64_t offset, bool first) 
         int64_t v = kn__load_i(x, offset);
         bool more = x->dtype == KN_U64 ? (uint64_t)v > (uint64_t)acc->i : v > acc->i;
         if (first || more) acc->i = v;
+    }
+}
+
+static void min_step(folded *acc, const kn_desc *x, int64_t offset, bool first) {
+    if (kn__is_f(x)) {
+        double v = kn__load_f(x, offset);
+        if (first || isnan(v) || (v < acc->f && !isnan(acc->f))) acc->f = v;
+    } else {
+        int64_t v = kn__load_i(x, offset);
+        bool less = x->dtype == KN_U64 ? (uint64_t)v < (uint64_t)acc->i : v < acc->i;
+        if (first || less) acc->i = v;
     }
 }
 
@@ -139,37 +270,46 @@ bool kn__infer_extremum(kn__call *call) {
 int kn__ref_max(const kn_launch *l) {
     return fold(l, max_step, (folded){0});
 }
+int kn__ref_min(const kn_launch *l) {
+    return fold(l, min_step, (folded){0});
+}
 
-/* Ties share: each maximum gets its part of the gradient. */
-void kn__grad_max(kn__backprop *b) {
+/* Ties share: each extreme element gets its part of the gradient. */
+void kn__grad_extremum(kn__backprop *b) {
     const kn_reduce_args *a = b->args;
-    kn_sum_options o = {.size = sizeof o, .axes = a->axes, .keepdim = true};
     kn_tensor *hit = kn_cast(kn_eq(b->in[0], kn__unreduce(b, b->out[0])), b->in_meta[0]->dtype);
-    b->dx[0] = kn_mul(kn__unreduce(b, b->dy[0]), kn_div(hit, kn_sum_with(hit, &o)));
+    kn_tensor *share = kn_div(hit, kn_sum(hit, .axes = a->axes, .keepdim = true));
+    b->dx[0] = kn_mul(kn__unreduce(b, b->dy[0]), share);
 }
 
 /* ---- mean ---- */
-static double reduced_count(const kn_reduce_args *a, const kn_shape *shape) {
+double kn__reduced_count(const kn_axes *axes, const kn_shape *shape) {
     double n = 1;
-    for (int i = 0; i < a->axes.count; i++) n *= (double)shape->dim[a->axes.axis[i]];
+    for (int i = 0; i < axes->count; i++) n *= (double)shape->dim[axes->axis[i]];
     return n;
+}
+
+kn_tensor *kn__widen(kn_tensor *x) {
+    kn_dtype dtype = kn_dtype_of(x);
+    return dtype == KN_F16 || dtype == KN_BF16 ? kn_cast(x, KN_F32) : x;
+}
+
+kn_tensor *kn__to_dtype(kn_tensor *x, kn_dtype dtype) {
+    return kn_dtype_of(x) == dtype ? x : kn_cast(x, dtype);
 }
 
 void kn__parts_mean(const kn__call *call, kn_tensor **results) {
     const kn_reduce_args *a = call->args;
-    kn_tensor *x = call->in[0];
-    kn_shape shape = kn__desc_shape(&x->d);
-    kn_dtype dtype = (kn_dtype)x->d.dtype;
-    if (dtype == KN_F16 || dtype == KN_BF16)
-        x = kn_cast(x, KN_F32); /* the sum may overflow 16 bits */
-    kn_sum_options o = {.size = sizeof o, .axes = a->axes, .keepdim = a->keepdim};
-    if (a->axes.count == 0) o.axes = (kn_axes){0};
-    kn_tensor *sum = a->axes.count || shape.rank == 0 ? kn_sum_with(x, &o) : x;
-    results[0] = kn_cast(kn_mul_scalar(sum, 1.0 / reduced_count(a, &shape)), dtype);
+    kn_tensor *x = kn__widen(call->in[0]); /* the sum may overflow 16 bits */
+    kn_shape shape = kn_shape_of(x);
+    kn_tensor *sum = kn_sum(x, .axes = a->axes, .keepdim = a->keepdim);
+    kn_tensor *mean = kn_mul_scalar(sum, 1.0 / kn__reduced_count(&a->axes, &shape));
+    results[0] = kn__to_dtype(mean, kn_dtype_of(call->in[0]));
 }
 
 void kn__grad_mean(kn__backprop *b) {
-    double n = reduced_count(b->args, &b->in_meta[0]->shape);
+    const kn_reduce_args *a = b->args;
+    double n = kn__reduced_count(&a->axes, &b->in_meta[0]->shape);
     kn_tensor *dy = kn_mul_scalar(b->dy[0], 1.0 / n);
     b->dx[0] = kn_expand(kn__unreduce(b, dy), b->in_meta[0]->shape);
 }
@@ -192,6 +332,11 @@ void kn__grad_mean(kn__backprop *b) {
              .fails = KN_E_AXIS_DUPLICATE},                                             \
             KN__SAMPLES_END                                                             \
     }
+KN__SAMPLES(any) = REDUCE_SAMPLES;
+KN__SAMPLES(all) = REDUCE_SAMPLES;
+KN__SAMPLES(prod) = REDUCE_SAMPLES;
+KN__SAMPLES(min) = REDUCE_SAMPLES;
+KN__SAMPLES(count_nonzero) = REDUCE_SAMPLES;
 KN__SAMPLES(sum) = REDUCE_SAMPLES;
 KN__SAMPLES(max) = REDUCE_SAMPLES;
 KN__SAMPLES(mean) = REDUCE_SAMPLES;

@@ -1,32 +1,114 @@
 /* softmax and its kin. */
-#include "ops/op.h"
-#include "core/tensor.h"
+#include "ops/infer.h"
+#include "ops/reduce.h"
 #include "ops/samples.h"
 
+static kn_axes axis_of(const kn_axis_args *a) {
+    return (kn_axes){1, {a->axis}};
+}
+
+/* x - max(x) along axis: exp of it neither overflows nor vanishes everywhere. */
+static kn_tensor *shifted(kn_tensor *x, kn_axes axis) {
+    return kn_sub(x, kn_max(x, .axes = axis, .keepdim = true));
+}
+
+/* ---- softmax ---- */
 void kn__parts_softmax(const kn__call *call, kn_tensor **results) {
-    const kn_axis_args *a = call->args;
-    kn_tensor *x = call->in[0];
-    kn_axes axis = {1, {a->axis}};
+    kn_tensor *x = kn__widen(call->in[0]);
+    kn_axes axis = axis_of(call->args);
     if (kn_numel(x) == 0) {
-        results[0] = kn_copy(x);
+        results[0] = kn_copy(call->in[0]);
         return;
     }
-    kn_tensor *e = kn_exp(kn_sub(x, kn_max(x, .axes = axis, .keepdim = true)));
-    results[0] = kn_div(e, kn_sum(e, .axes = axis, .keepdim = true));
+    kn_tensor *e = kn_exp(shifted(x, axis));
+    kn_tensor *y = kn_div(e, kn_sum(e, .axes = axis, .keepdim = true));
+    results[0] = kn__to_dtype(y, kn_dtype_of(call->in[0]));
+}
+
+void kn__grad_softmax(kn__backprop *b) {
+    b->dx[0] = kn_softmax_grad(b->dy[0], b->out[0], ((const kn_axis_args *)b->args)->axis);
 }
 
 /* With y = softmax(x): dx = y (dy - sum(y dy)). */
-void kn__grad_softmax(kn__backprop *b) {
-    kn_axes axis = {1, {((const kn_axis_args *)b->args)->axis}};
-    kn_tensor *y = b->out[0], *ydy = kn_mul(y, b->dy[0]);
-    b->dx[0] = kn_sub(ydy, kn_mul(y, kn_sum(ydy, .axes = axis, .keepdim = true)));
+void kn__parts_softmax_grad(const kn__call *call, kn_tensor **results) {
+    kn_tensor *dy = kn__widen(call->in[0]), *y = kn__widen(call->in[1]), *ydy = kn_mul(y, dy);
+    kn_tensor *sum = kn_sum(ydy, .axes = axis_of(call->args), .keepdim = true);
+    results[0] = kn__to_dtype(kn_sub(ydy, kn_mul(y, sum)), kn_dtype_of(call->in[0]));
+}
+
+/* dy and y of one shape, and an axis of it. */
+bool kn__infer_softmax_grad(kn__call *call) {
+    const kn_desc *dy = &call->in[0]->d, *y = &call->in[1]->d;
+    kn_axis_args *a = call->args;
+    kn_shape own = kn__desc_shape(y), given = kn__desc_shape(dy);
+    int axis = 0;
+    if (!kn_shape_equal(own, given)) {
+        kn__call_site b;
+        kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "dy", &given, &own);
+        return false;
+    }
+    if (!kn__axis(call, a->axis, y->rank, &axis)) return false;
+    a->axis = axis;
+    return kn__out_shape(call, 0, (kn_dtype)y->dtype, own);
+}
+
+/* ---- log_softmax ---- */
+void kn__parts_log_softmax(const kn__call *call, kn_tensor **results) {
+    kn_tensor *x = kn__widen(call->in[0]);
+    kn_axes axis = axis_of(call->args);
+    if (kn_numel(x) == 0) {
+        results[0] = kn_copy(call->in[0]);
+        return;
+    }
+    kn_tensor *z = shifted(x, axis);
+    kn_tensor *y = kn_sub(z, kn_logsumexp(z, .axes = axis, .keepdim = true));
+    results[0] = kn__to_dtype(y, kn_dtype_of(call->in[0]));
+}
+
+void kn__grad_log_softmax(kn__backprop *b) {
+    b->dx[0] = kn_log_softmax_grad(b->dy[0], b->out[0], ((const kn_axis_args *)b->args)->axis);
+}
+
+/* With y = log_softmax(x): dx = dy - exp(y) sum(dy). */
+void kn__parts_log_softmax_grad(const kn__call *call, kn_tensor **results) {
+    kn_tensor *dy = kn__widen(call->in[0]), *y = kn__widen(call->in[1]);
+    kn_tensor *sum = kn_sum(dy, .axes = axis_of(call->args), .keepdim = true);
+    results[0] = kn__to_dtype(kn_sub(dy, kn_mul(kn_exp(y), sum)), kn_dtype_of(call->in[0]));
+}
+
+/* ---- softmin ---- */
+void kn__parts_softmin(const kn__call *call, kn_tensor **results) {
+    results[0] = kn_softmax(kn_neg(call->in[0]), ((const kn_axis_args *)call->args)->axis);
 }
 
 #ifdef KILN_TESTING
-KN__SAMPLES(softmax) = {
-    {.in = {{.shape = {2, {3, 4}}}}, .args = &(kn_axis_args){-1}},
-    {.in = {{.shape = {3, {2, 3, 4}}}}, .args = &(kn_axis_args){1}},
-    {.in = {{.shape = {0, {0}}}}, .args = &(kn_axis_args){0}},
-    {.in = {{.shape = {2, {3, 4}}}}, .args = &(kn_axis_args){5}, .fails = KN_E_AXIS_OUT_OF_RANGE},
-    KN__SAMPLES_END};
+#define SOFTMAX_SAMPLES                                                      \
+    {                                                                        \
+        {.in = {{.shape = {2, {3, 4}}}}, .args = &(kn_axis_args){-1}},       \
+            {.in = {{.shape = {3, {2, 3, 4}}}}, .args = &(kn_axis_args){1}}, \
+            {.in = {{.shape = {2, {5, 33}}}}, .args = &(kn_axis_args){0}},   \
+            {.in = {{.shape = {0, {0}}}}, .args = &(kn_axis_args){0}},       \
+            {.in = {{.shape = {2, {0, 4}}}}, .args = &(kn_axis_args){0}},    \
+            {.in = {{.shape = {2, {3, 4}}}},                                 \
+             .args = &(kn_axis_args){5},                                     \
+             .fails = KN_E_AXIS_OUT_OF_RANGE},                               \
+            KN__SAMPLES_END                                                  \
+    }
+#define SOFTMAX_GRAD_SAMPLES                                                              \
+    {                                                                                     \
+        {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {3, 4}}, .low = 0.1, .high = 0.6}}, \
+         .args = &(kn_axis_args){-1}},                                                    \
+            {.in = {{.shape = {3, {2, 3, 4}}},                                            \
+                    {.shape = {3, {2, 3, 4}}, .low = 0.1, .high = 0.6}},                  \
+             .args = &(kn_axis_args){1}},                                                 \
+            {.in = {{.shape = {2, {3, 4}}}, {.shape = {1, {4}}}},                         \
+             .args = &(kn_axis_args){0},                                                  \
+             .fails = KN_E_SHAPE_MISMATCH},                                               \
+            KN__SAMPLES_END                                                               \
+    }
+KN__SAMPLES(softmax) = SOFTMAX_SAMPLES;
+KN__SAMPLES(log_softmax) = SOFTMAX_SAMPLES;
+KN__SAMPLES(softmin) = SOFTMAX_SAMPLES;
+KN__SAMPLES(softmax_grad) = SOFTMAX_GRAD_SAMPLES;
+KN__SAMPLES(log_softmax_grad) = SOFTMAX_GRAD_SAMPLES;
 #endif

@@ -28,6 +28,11 @@ static void mutate(const kn__field *f, char *args, size_t variant) {
         *(double *)at = values[variant];
         break;
     }
+    case KN__T_reduction: {
+        const unsigned values[] = {0, 1, 2, 3, 99};
+        *(kn_reduction *)at = (kn_reduction)values[variant];
+        break;
+    }
     case KN__T_some_f64: {
         const double values[] = {-1e300, 1e300, -1, 0, 2};
         *(kn_some_f64 *)at = (kn_some_f64){true, values[variant]};
