@@ -338,6 +338,18 @@ static void test_volumes(void **state) {
                            .pad = {0, 0, 0}};
     g = with_outputs(g, g.pad);
     check_all(&g, KN__GEMM_F32, true, isa_of(state), NULL);
+    g = (kn__conv_geometry){.nd = 3,
+                            .batch = 2,
+                            .groups = 3,
+                            .c_in = 3,
+                            .c_out = 6,
+                            .in = {4, 9, 10},
+                            .kernel = {1, 3, 2},
+                            .stride = {1, 1, 1},
+                            .dilation = {1, 1, 1},
+                            .pad = {0, 1, 1}}; /* depthwise, plane by plane */
+    g = with_outputs(g, g.pad);
+    check_all(&g, KN__GEMM_F32, true, isa_of(state), NULL);
 }
 
 /* Pitfall 1: a pointwise convolution with any number of channels, between NaN. */

@@ -131,13 +131,27 @@ static void *biases(const gemm_case *t, bool wanted, int64_t n) {
     return data;
 }
 
-static double expected(const gemm_case *t, const matrix *a, const matrix *b, int64_t s, int64_t i,
-                       int64_t j) {
-    double sum = 0;
-    for (int64_t p = 0; p < t->k; p++)
-        sum +=
-            get(t->type, a->buffer, place(a, s, i, p)) * get(t->type, b->buffer, place(b, s, p, j));
-    return sum;
+/* One matrix of a stack as dense rows of doubles. */
+static double *dense(kn__gemm_type type, const matrix *m, int64_t s, int64_t rows,
+                     int64_t columns) {
+    double *to = malloc((size_t)(rows * columns + 1) * sizeof *to);
+    for (int64_t i = 0; i < rows; i++)
+        for (int64_t j = 0; j < columns; j++)
+            to[i * columns + j] = get(type, m->buffer, place(m, s, i, j));
+    return to;
+}
+
+/* A B for one matrix of the stack. */
+static double *expected(const gemm_case *t, const matrix *a, const matrix *b, int64_t s) {
+    double *left = dense(t->type, a, s, t->m, t->k), *right = dense(t->type, b, s, t->k, t->n);
+    double *sums = calloc((size_t)(t->m * t->n), sizeof *sums);
+    for (int64_t i = 0; i < t->m; i++)
+        for (int64_t p = 0; p < t->k; p++)
+            for (int64_t j = 0; j < t->n; j++)
+                sums[i * t->n + j] += left[i * t->k + p] * right[p * t->n + j];
+    free(left);
+    free(right);
+    return sums;
 }
 
 /* Checks C, whose elements held 2 where they are added to, and its surroundings. */
@@ -145,11 +159,12 @@ static void check(const gemm_case *t, const matrix *a, const matrix *b, const ma
                   const void *bias_row, const void *bias_column) {
     unsigned char *inside = calloc((size_t)c->count, 1);
     double slack = t->type == KN__GEMM_F64 ? 1e-14 : 5e-6;
-    for (int64_t s = 0; s < t->batch; s++)
+    for (int64_t s = 0; s < t->batch; s++) {
+        double *sums = expected(t, a, b, s);
         for (int64_t i = 0; i < t->m; i++)
             for (int64_t j = 0; j < t->n; j++) {
                 int64_t at = place(c, s, i, j);
-                double right = expected(t, a, b, s, i, j) + (t->accumulate ? 2 : 0);
+                double right = sums[i * t->n + j] + (t->accumulate ? 2 : 0);
                 if (bias_row) right += get(t->type, bias_row, i);
                 if (bias_column) right += get(t->type, bias_column, j);
                 double is = get(t->type, c->buffer, at);
@@ -161,6 +176,8 @@ static void check(const gemm_case *t, const matrix *a, const matrix *b, const ma
                             (int)t->c, (int)i, (int)j, is, right);
                 fail();
             }
+        free(sums);
+    }
     for (int64_t i = 0; i < c->count; i++)
         if (!inside[i]) assert_true(get(t->type, c->buffer, i) == guard_value);
     free(inside);

@@ -28,7 +28,7 @@ static kn__conv normalised(const kn__conv_geometry *g, kn__gemm_type type, kn__i
         v.dilation[i] = from < 0 ? 1 : g->dilation[from];
         v.pad[i] = from < 0 ? 0 : g->pad[from];
     }
-    kn__conv_plan(&v);
+    kn__conv_plan(&v, KN__CONV_TILE);
     return v;
 }
 

@@ -195,7 +195,7 @@ static bool run_as_forward(const kn__conv *v, const char *dy, const char *w, con
         u.dilation[i] = v->dilation[i];
         u.pad[i] = v->dilation[i] * (v->kernel[i] - 1) - v->pad[i];
     }
-    kn__conv_plan(&u);
+    kn__conv_plan(&u, KN__CONV_TILE);
     turn f = {v, w, kn__scratch_get((size_t)(v->c_out * v->patch_rows * v->real))};
     if (!f.turned) return false;
     kn__parallel_for(v->workers, v->c_in, kn__conv_most(1, 4096 / (v->group_out * v->taps)),

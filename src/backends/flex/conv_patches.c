@@ -9,27 +9,23 @@
 
 #include <string.h>
 
-enum {
-    TILE_COLUMNS = 256, /* most columns of a tile; it is also a block of the sum over places */
-};
-
 #define least kn__conv_least
 #define most kn__conv_most
 #define ceil_div kn__conv_ceil_div
 
-static void plan_tiles(kn__conv *v) {
+static void plan_tiles(kn__conv *v, int64_t limit) {
     int64_t plane = v->out[1] * v->out[2];
     v->tile_out[0] = v->tile_out[1] = 1;
-    if (v->out[2] > TILE_COLUMNS) {
-        v->tile_out[2] = ceil_div(v->out[2], ceil_div(v->out[2], TILE_COLUMNS));
-    } else if (plane > TILE_COLUMNS) {
+    if (v->out[2] > limit) {
+        v->tile_out[2] = ceil_div(v->out[2], ceil_div(v->out[2], limit));
+    } else if (plane > limit) {
         v->tile_out[2] = v->out[2];
-        int64_t cuts = ceil_div(v->out[1], TILE_COLUMNS / v->out[2]);
+        int64_t cuts = ceil_div(v->out[1], limit / v->out[2]);
         v->tile_out[1] = ceil_div(v->out[1], cuts);
     } else {
         v->tile_out[2] = v->out[2];
         v->tile_out[1] = v->out[1];
-        int64_t cuts = plane > 0 ? ceil_div(v->out[0], TILE_COLUMNS / plane) : 1;
+        int64_t cuts = plane > 0 ? ceil_div(v->out[0], limit / plane) : 1;
         v->tile_out[0] = ceil_div(v->out[0], most(1, cuts));
     }
     v->tile_count = 1;
@@ -39,14 +35,14 @@ static void plan_tiles(kn__conv *v) {
     }
 }
 
-void kn__conv_plan(kn__conv *v) {
+void kn__conv_plan(kn__conv *v, int64_t tile_columns) {
     v->group_in = v->c_in / v->groups;
     v->group_out = v->c_out / v->groups;
     v->in_places = v->in[0] * v->in[1] * v->in[2];
     v->out_places = v->out[0] * v->out[1] * v->out[2];
     v->taps = v->kernel[0] * v->kernel[1] * v->kernel[2];
     v->patch_rows = v->group_in * v->taps;
-    plan_tiles(v);
+    plan_tiles(v, tile_columns);
     v->block_rows = v->taps <= KN__GEMM_KC ? KN__GEMM_KC / v->taps * v->taps : KN__GEMM_KC;
     v->block_rows = least(v->block_rows, v->patch_rows);
     int64_t columns = v->tile_out[0] * v->tile_out[1] * v->tile_out[2];
@@ -115,8 +111,8 @@ static void split_phases(const kn__conv *v, char *to, const char *from, int64_t 
     }
 }
 
-/* The places of the slab outside of the input hold zeros already. */
-static void fill_slab(const kn__conv *v, const kn__conv_tile *tile, const char *plane, char *slab) {
+void kn__conv_fill_slab(const kn__conv *v, const kn__conv_tile *tile, const char *plane,
+                        char *slab) {
     int64_t top = tile->from[1] * v->stride[1] - v->pad[1];
     int64_t left = tile->from[2] * v->stride[2] - v->pad[2];
     range rows = inside(0, v->slab_rows, 1, top, v->in[1]);
@@ -132,6 +128,16 @@ static void fill_slab(const kn__conv *v, const kn__conv_tile *tile, const char *
     }
 }
 
+void kn__conv_clear_slab(const kn__conv *v, char *slab) {
+    memset(slab, 0, (size_t)(kn__conv_slab_elements(v) * v->real));
+}
+
+int64_t kn__conv_slab_offset(const kn__conv *v, int64_t tap) {
+    int64_t row = tap / v->kernel[2] * v->dilation[1];
+    int64_t column = tap % v->kernel[2] * v->dilation[2];
+    return row * v->slab_row + column % v->stride[2] * v->slab_phase + column / v->stride[2];
+}
+
 /* Where the taps of one channel and depth that a block holds write to. */
 typedef struct {
     int64_t first_tap, end_tap; /* within the kernel's plane */
@@ -142,10 +148,7 @@ static void copy_taps(const kn__conv *v, const kn__conv_tile *tile, const tap_ro
                       const char *slab) {
     char *to = taps->patches;
     for (int64_t t = taps->first_tap; t < taps->end_tap; t++, to += v->tile_row * v->real) {
-        int64_t row = t / v->kernel[2] * v->dilation[1];
-        int64_t column = t % v->kernel[2] * v->dilation[2];
-        int64_t at =
-            row * v->slab_row + column % v->stride[2] * v->slab_phase + column / v->stride[2];
+        int64_t at = kn__conv_slab_offset(v, t);
         v->kernels->copy_rows(to, tile->count[2], slab + at * v->real, v->stride[1] * v->slab_row,
                               tile->count[1], tile->count[2]);
     }
@@ -158,9 +161,9 @@ static void fill_depths(const kn__conv *v, const kn__conv_tile *tile, tap_rows t
     for (int64_t d = 0; d < tile->count[0]; d++) {
         int64_t depth = (tile->from[0] + d) * v->stride[0] - v->pad[0] + depth_tap * v->dilation[0];
         if (depth >= 0 && depth < v->in[0])
-            fill_slab(v, tile, channel + depth * plane, slab);
+            kn__conv_fill_slab(v, tile, channel + depth * plane, slab);
         else
-            memset(slab, 0, (size_t)(kn__conv_slab_elements(v) * v->real));
+            kn__conv_clear_slab(v, slab);
         copy_taps(v, tile, &taps, slab);
         taps.patches += tile->count[1] * tile->count[2] * v->real;
     }
@@ -168,7 +171,7 @@ static void fill_depths(const kn__conv *v, const kn__conv_tile *tile, tap_rows t
 
 void kn__conv_patches(const kn__conv *v, const kn__conv_tile *tile, int64_t first, int64_t rows,
                       const char *x, char *slab, char *patches) {
-    memset(slab, 0, (size_t)(kn__conv_slab_elements(v) * v->real));
+    kn__conv_clear_slab(v, slab);
     int64_t plane_taps = v->kernel[1] * v->kernel[2];
     for (int64_t row = first; row < first + rows;) {
         int64_t group = row / plane_taps; /* channel and depth tap */

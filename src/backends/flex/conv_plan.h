@@ -40,8 +40,12 @@ typedef struct {
     int64_t place, columns;
 } kn__conv_tile;
 
-/* Fills in everything that follows from the sizes. */
-void kn__conv_plan(kn__conv *conv);
+enum {
+    KN__CONV_TILE = KN__GEMM_KC, /* columns of a tile of the patch matrix; also a block of a sum */
+};
+
+/* Fills in everything that follows from the sizes, with tiles of up to tile_columns. */
+void kn__conv_plan(kn__conv *conv, int64_t tile_columns);
 kn__conv_tile kn__conv_tile_at(const kn__conv *conv, int64_t index);
 
 /* Elements of scratch for kn__conv_patches and of one patch tile. */
@@ -53,12 +57,27 @@ int64_t kn__conv_tile_elements(const kn__conv *conv);
 void kn__conv_patches(const kn__conv *conv, const kn__conv_tile *tile, int64_t first, int64_t rows,
                       const char *x, char *slab, char *patches);
 
+/* The slab alone, for one plane of the input (the tile is one plane deep): the input place of
+ * output place (r, j) of the tile, seen through tap t of the kernel's plane, stands at r *
+ * stride[1] * slab_row + kn__conv_slab_offset(t) + j. Only places inside of the input are written;
+ * the others must hold zeros, as kn__conv_clear_slab leaves them. */
+void kn__conv_clear_slab(const kn__conv *conv, char *slab);
+void kn__conv_fill_slab(const kn__conv *conv, const kn__conv_tile *tile, const char *plane,
+                        char *slab);
+int64_t kn__conv_slab_offset(const kn__conv *conv, int64_t tap);
+
 /* The transpose: adds the rows of the tile, tile->columns apart, to the places of dx (first channel
  * of the group) that they come from. */
 void kn__conv_add_patches(const kn__conv *conv, const kn__conv_tile *tile, int64_t first,
                           int64_t rows, const char *patches, int64_t patches_row, char *dx);
 
 bool kn__conv_is_pointwise(const kn__conv *conv); /* the patch matrix is the image */
+
+/* Whether conv_depthwise.c serves the convolution: one channel in a group, planes independent. */
+bool kn__conv_is_depthwise(const kn__conv *conv);
+bool kn__conv_run_depthwise(kn__conv *conv, const char *x, const char *w, const char *bias,
+                            char *y);
+bool kn__conv_run_depthwise_weights(kn__conv *conv, const char *x, const char *dy, char *dw);
 
 bool kn__conv_run_forward(kn__conv *conv, const char *x, const char *w, const char *bias, char *y);
 bool kn__conv_run_input_gradient(kn__conv *conv, const char *dy, const char *w, const char *bias,

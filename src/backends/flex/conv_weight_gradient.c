@@ -133,6 +133,7 @@ bool kn__conv_run_weight_gradient(kn__conv *v, const char *x, const char *dy, ch
         memset(dw, 0, (size_t)bytes);
         return true;
     }
+    if (kn__conv_is_depthwise(v)) return kn__conv_run_depthwise_weights(v, x, dy, dw);
     f.runs = kn__conv_least(kn__conv_least(v->batch, RUNS_WANTED), 1 + SUMS_BYTES / bytes);
     f.row_blocks = kn__conv_ceil_div(v->patch_rows, v->block_rows);
     if (f.runs * v->groups < RUNS_WANTED)

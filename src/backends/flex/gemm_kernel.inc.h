@@ -290,34 +290,7 @@ static void KERNEL(pack_a)(void *to_memory, const void *a_memory, int64_t a_row,
     }
 }
 
-/* ---- Rows --------------------------------------------------------------------------------------
- */
-
-static void KERNEL(copy_rows)(void *to_memory, int64_t to_step, const void *from_memory,
-                              int64_t from_step, int64_t rows, int64_t width) {
-    REAL *to = to_memory;
-    const REAL *from = from_memory;
-    for (int64_t r = 0; r < rows; r++, to += to_step, from += from_step)
-        for (int64_t j = 0; j < width; j += LANES) V_STORE(to + j, V_LOAD(from + j));
-}
-
-static void KERNEL(add_rows)(void *to_memory, int64_t to_step, int64_t to_column,
-                             const void *from_memory, int64_t from_step, int64_t rows,
-                             int64_t width) {
-    REAL *to = to_memory;
-    const REAL *from = from_memory;
-    int64_t whole = to_column == 1 ? width / LANES * LANES : 0;
-    for (int64_t r = 0; r < rows; r++, to += to_step, from += from_step) {
-        for (int64_t j = 0; j < whole; j += LANES)
-            V_STORE(to + j, V_LOAD(to + j) + V_LOAD(from + j));
-        if (to_column == 1 && width > whole)
-            V_STORE_PART(to + whole,
-                         V_LOAD_PART(to + whole, width - whole) +
-                             V_LOAD_PART(from + whole, width - whole),
-                         width - whole);
-        for (int64_t j = 0; to_column != 1 && j < width; j++) to[j * to_column] += from[j];
-    }
-}
+#include "backends/flex/gemm_rows.inc.h"
 
 /* ---- Dot products ------------------------------------------------------------------------------
  */
@@ -330,12 +303,9 @@ static REAL KERNEL(dot)(const REAL *a, const REAL *b, int64_t k) {
         UNROLL for (int i = 0; i < 4; i++) sum[i] =
             V_FMA(V_LOAD(a + p + i * LANES), V_LOAD(b + p + i * LANES), sum[i]);
     for (; p + LANES <= k; p += LANES) sum[0] = V_FMA(V_LOAD(a + p), V_LOAD(b + p), sum[0]);
-    REAL lane[LANES], tail = 0;
-    V_STORE(lane, (sum[0] + sum[1]) + (sum[2] + sum[3]));
+    REAL tail = 0;
     for (; p < k; p++) tail = R_FMA(a[p], b[p], tail);
-    for (int half = LANES / 2; half > 0; half /= 2)
-        for (int i = 0; i < half; i++) lane[i] += lane[i + half];
-    return lane[0] + tail;
+    return KERNEL(add_lanes)((sum[0] + sum[1]) + (sum[2] + sum[3])) + tail;
 }
 
 static void KERNEL(dots)(void *c_memory, int64_t c_column, const void *a, const void *b,
@@ -357,6 +327,8 @@ const kn__gemm_kernel_table TABLE = {
     .transpose = KERNEL(transpose),
     .copy_rows = KERNEL(copy_rows),
     .add_rows = KERNEL(add_rows),
+    .correlate = KERNEL(correlate),
+    .correlate_dots = KERNEL(correlate_dots),
     .dots = KERNEL(dots),
 };
 

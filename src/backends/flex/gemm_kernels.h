@@ -33,6 +33,13 @@ typedef struct {
     const void *bias_row, *bias_column; /* m or n values to add, or NULL */
 } kn__gemm_block;
 
+/* Shifted views of one plane: element [t, r, j] is from[r * from_step + offsets[t] + j]. */
+typedef struct {
+    const void *from;
+    int64_t from_step, rows, width, taps;
+    const int64_t *offsets;
+} kn__gemm_correlation;
+
 typedef struct {
     int lanes, tile_rows, tile_vectors;
 
@@ -53,6 +60,13 @@ typedef struct {
     /* rows times: adds width elements to what stands to_column apart, and moves on by the steps. */
     void (*add_rows)(void *to, int64_t to_step, int64_t to_column, const void *from,
                      int64_t from_step, int64_t rows, int64_t width);
+    /* to[r * to_step + j] = *start + sum over t of weights[t] view[t, r, j]; start NULL: zero.
+     * Whole vectors of the plane are read. */
+    void (*correlate)(const kn__gemm_correlation *views, void *to, int64_t to_step,
+                      const void *weights, const void *start);
+    /* sums[t] += sum over r and j of with[r * with_step + j] view[t, r, j]. */
+    void (*correlate_dots)(const kn__gemm_correlation *views, const void *with, int64_t with_step,
+                           void *sums);
     /* c[j] = (accumulate ? c[j] : 0) + sum over k of a[k] b[j * b_column + k], for j below n. */
     void (*dots)(void *c, int64_t c_column, const void *a, const void *b, int64_t b_column,
                  int64_t n, int64_t k, bool accumulate);
