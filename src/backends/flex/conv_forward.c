@@ -5,7 +5,6 @@
 #include <string.h>
 
 enum {
-    TASKS_WANTED = 8,
     LEAST_CHANNELS = 48, /* output channels that make a task worth while */
 };
 
@@ -108,9 +107,7 @@ bool kn__conv_run_forward(kn__conv *v, const char *x, const char *w, const char 
     if (kn__conv_is_depthwise(v)) return kn__conv_run_depthwise(v, x, w, bias, y);
     int64_t tasks = v->batch * v->groups * v->tile_count;
     if (tasks == 0 || v->group_out == 0) return true;
-    if (tasks < TASKS_WANTED)
-        f.channel_cuts = kn__conv_least(kn__conv_ceil_div(TASKS_WANTED, tasks),
-                                        kn__conv_ceil_div(v->group_out, LEAST_CHANNELS));
+    f.channel_cuts = kn__conv_cuts(v, tasks, kn__conv_ceil_div(v->group_out, LEAST_CHANNELS));
     f.cut_channels = kn__conv_ceil_div(v->group_out, f.channel_cuts);
     f.channel_cuts = kn__conv_ceil_div(v->group_out, f.cut_channels);
     kn__parallel_for(v->workers, tasks * f.channel_cuts, 1, run_range, &f);

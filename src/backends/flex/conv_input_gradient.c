@@ -6,7 +6,6 @@
 #include <string.h>
 
 enum {
-    TASKS_WANTED = 8,
     TURN_PLACES = 512, /* this many output places pay for turning the weights round */
     TURN_CHANNELS = 4, /* unless c_out is this many times c_in: each channel of dy makes patches */
 };
@@ -217,8 +216,7 @@ bool kn__conv_run_input_gradient(kn__conv *v, const char *dy, const char *w, con
     if (is_forward(v)) return run_as_forward(v, dy, w, bias, dx);
     f.row_blocks = kn__conv_ceil_div(v->patch_rows, v->block_rows);
     int64_t tasks = v->batch * v->groups;
-    if (v->block_rows % v->taps == 0 && tasks < TASKS_WANTED)
-        f.cuts = kn__conv_least(f.row_blocks, kn__conv_ceil_div(TASKS_WANTED, tasks));
+    if (v->block_rows % v->taps == 0) f.cuts = kn__conv_cuts(v, tasks, f.row_blocks);
     f.packed = kn__scratch_get((size_t)(v->c_out * v->patch_rows * v->real));
     if (!f.packed) return false;
     kn__parallel_for(v->workers, v->groups * f.row_blocks, 1, pack_weights, &f);

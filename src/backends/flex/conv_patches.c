@@ -96,18 +96,28 @@ static range inside(int64_t from, int64_t count, int64_t stride, int64_t shift, 
 /* ---- From the input to patches -----------------------------------------------------------------
  */
 
-/* One row of the slab with stride s, from columns [base, base + width) of an input row. */
-static void split_phases(const kn__conv *v, char *to, const char *from, int64_t base,
-                         range columns) {
-    int64_t s = v->stride[2], phase = v->slab_phase;
-    if (v->is_double) {
+/* Every s-th element, `count` of them. */
+static void gather(bool is_double, char *to, const char *from, int64_t s, int64_t count) {
+    if (is_double) {
         double *t = (void *)to;
         const double *f = (const void *)from;
-        for (int64_t c = columns.from; c < columns.end; c++) t[c % s * phase + c / s] = f[base + c];
+        for (int64_t i = 0; i < count; i++) t[i] = f[i * s];
     } else {
         float *t = (void *)to;
         const float *f = (const void *)from;
-        for (int64_t c = columns.from; c < columns.end; c++) t[c % s * phase + c / s] = f[base + c];
+        for (int64_t i = 0; i < count; i++) t[i] = f[i * s];
+    }
+}
+
+/* One row of the slab with stride s, from columns [base, base + width) of an input row. */
+static void split_phases(const kn__conv *v, char *to, const char *from, int64_t base,
+                         range columns) {
+    int64_t s = v->stride[2];
+    for (int64_t q = 0; q < s; q++) {
+        int64_t first = ceil_div(most(0, columns.from - q), s);
+        int64_t end = ceil_div(most(0, columns.end - q), s);
+        gather(v->is_double, to + (q * v->slab_phase + first) * v->real,
+               from + (base + q + first * s) * v->real, s, end - first);
     }
 }
 

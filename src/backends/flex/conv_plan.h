@@ -84,6 +84,14 @@ bool kn__conv_run_input_gradient(kn__conv *conv, const char *dy, const char *w, 
                                  char *dx);
 bool kn__conv_run_weight_gradient(kn__conv *conv, const char *x, const char *dy, char *dw);
 
+/* Into how many tasks to cut each of `tasks`, at most `most`: for several tasks a thread. Only for
+ * cuts that do not change what is computed. */
+static inline int64_t kn__conv_cuts(const kn__conv *conv, int64_t tasks, int64_t most) {
+    int64_t threads = kn__workers_count(conv->workers);
+    int64_t cuts = threads == 1 ? 1 : (4 * threads + tasks - 1) / tasks;
+    return cuts < most ? cuts : most;
+}
+
 static inline int64_t kn__conv_least(int64_t a, int64_t b) {
     return a < b ? a : b;
 }

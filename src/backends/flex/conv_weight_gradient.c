@@ -136,8 +136,7 @@ bool kn__conv_run_weight_gradient(kn__conv *v, const char *x, const char *dy, ch
     if (kn__conv_is_depthwise(v)) return kn__conv_run_depthwise_weights(v, x, dy, dw);
     f.runs = kn__conv_least(kn__conv_least(v->batch, RUNS_WANTED), 1 + SUMS_BYTES / bytes);
     f.row_blocks = kn__conv_ceil_div(v->patch_rows, v->block_rows);
-    if (f.runs * v->groups < RUNS_WANTED)
-        f.cuts = kn__conv_least(f.row_blocks, kn__conv_ceil_div(RUNS_WANTED, f.runs * v->groups));
+    f.cuts = kn__conv_cuts(v, f.runs * v->groups, f.row_blocks);
     f.sums = kn__scratch_get((size_t)(f.runs * bytes));
     if (!f.sums) return false;
     kn__parallel_for(v->workers, f.runs * v->groups * f.cuts, 1, run_range, &f);
