@@ -50,6 +50,8 @@ typedef struct kn_host {
     uint32_t abi, struct_size;
     /* The reference kernel of an operation by name (host memory only), NULL where there is none. */
     kn_kernel_fn *(*reference)(const char *operation);
+    /* The names of all operations, NULL past the last. */
+    const char *(*operation)(uint32_t index);
     /* Runs fn over [0, count) in chunks of grain on the worker pool. */
     void (*parallel_for)(int64_t count, int64_t grain,
                          void (*fn)(void *user, int64_t begin, int64_t end), void *user);
@@ -65,6 +67,7 @@ typedef struct kn_host {
 struct kn_launch {
     const char *operation; /* the row's name */
     const void *args;      /* kn_<args>_args of the row, NULL for rows without arguments */
+    size_t args_size;      /* bytes of it, for backends that run later */
     const kn_desc *const *in;
     const kn_desc *const *out;
     uint32_t n_in, n_out; /* absent optional operands are NULL entries */
@@ -145,8 +148,9 @@ typedef struct kn_backend {
     void (*seed)(void *device, uint64_t seed); /* optional */
     const kn_kernel *kernels;                  /* what runs here; NULL: nothing of its own */
     /* optional: takes every launch instead of the kernel's own run (a queue on another thread, a
-     * network). entry is the table's row, or NULL for a reference kernel of a unified device.
-     * Returns KN_OK when queued; *ticket numbers the launch for synchronize's failures. */
+     * network). entry is the table's row. Returns KN_OK when queued; *ticket, which grows from
+     * launch to launch of a queue, names the launch in synchronize's failures. After a failure
+     * nothing of that queue is written until synchronize has told it. */
     int (*launch)(void *device, const kn_kernel *entry, const kn_launch *launch, uint64_t *ticket);
 } kn_backend;
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/levels.h"
 #include "core/names.h"
 #include "core/runtime.h"
 #include "core/slab.h"
@@ -63,6 +64,7 @@ kn_context *kn_open(const kn_open_options *options) {
         kn->options = o;
         kn->thread = kn__thread_id();
         kn->random.seed = o.seed;
+        kn->errors.drain = kn__drain;
         kn__log_sink_init(&kn->log, o.log, o.log_user);
         kn->modes = o.non_deterministic ? KN_MODE_NON_DETERMINISTIC : 0;
         const char *check = kn__env("KILN_CHECK_FINITE");

@@ -370,7 +370,9 @@ kn_status kn__demote_error(kn_context *kn) {
 
 void kn_clear(kn_context *kn) {
     kn__error_state *state = state_of(kn);
-    if (state) state->has_first = state->has_last = false;
+    if (!state) return;
+    if (state->drain) state->drain(kn);
+    state->has_first = state->has_last = false;
 }
 
 void kn_set_error_hook(kn_context *kn, kn_error_hook *hook, void *user) {

@@ -120,6 +120,8 @@ static void print_wrapped(FILE *file, const char *label, const char *words) {
 }
 
 int kn_report(kn_context *kn, FILE *file) {
+    kn__error_state *state = kn ? kn__context_errors(kn) : NULL;
+    if (state && state->drain) state->drain(kn);
     const kn_error_info *error = kn_error(kn);
     if (!error) return 0;
     if (!file) return 1;

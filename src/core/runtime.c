@@ -45,6 +45,7 @@ static kn_host host = {
     .abi = KN_BACKEND_ABI,
     .struct_size = sizeof(kn_host),
     .reference = kn__reference,
+    .operation = kn__operation_name,
     .parallel_for = parallel_for,
     .scratch_get = kn__scratch_get,
     .scratch_put = kn__scratch_put,

@@ -29,5 +29,7 @@ void kn__unit_unref(kn__unit *unit);
 const kn_kernel **kn__kernels_resolve(const kn_backend *backend);
 /* Provided by the operation layer: a row's reference kernel. */
 kn_kernel_fn *kn__reference(const char *operation);
+/* And the name of row index; NULL past the last. */
+const char *kn__operation_name(uint32_t index);
 
 #endif

@@ -51,7 +51,8 @@ static bool copy_in(kn_tensor *t, const void *data, const char *operation) {
     if (!fill_storage(t, operation)) return false;
     if (s->buffer.bytes == 0) return true;
     kn_failure f = {.code = KN_OK};
-    int status = u->backend->copy_in(u->handle, NULL, &s->buffer, 0, data, s->buffer.bytes, &f);
+    int status = u->backend->copy_in(u->handle, kn__queue_of(t->dev->concrete), &s->buffer, 0, data,
+                                     s->buffer.bytes, &f);
     if (status != KN_OK)
         kn__fail_kernel(t->dev->kn, &(kn__site){.operation = operation}, t->dev->concrete,
                         (kn_status)status, &f);
@@ -114,7 +115,8 @@ static kn_status copy_out(kn_tensor *t, void *buffer, size_t bytes, const char *
     kn__unit *u = kn__storage_of(t)->unit;
     size_t offset = (size_t)t->d.offset * kn_dtype_size((kn_dtype)t->d.dtype);
     kn_failure f = {.code = KN_OK};
-    int status = u->backend->copy_out(u->handle, NULL, t->d.buffer, offset, buffer, bytes, &f);
+    int status = u->backend->copy_out(u->handle, kn__queue_of(t->dev->concrete), t->d.buffer,
+                                      offset, buffer, bytes, &f);
     if (status != KN_OK) {
         kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .effect = true};
         kn__fail_kernel(t->dev->kn, &site, t->dev->concrete, (kn_status)status, &f);

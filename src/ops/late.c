@@ -1,7 +1,14 @@
 /* See late.h. */
 #include "ops/late.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "core/levels.h"
 #include "ops/infer.h"
+
+/* ---- What a failure says ------------------------------------------------------------------------
+ */
 
 void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_status status,
                      const kn_failure *f) {
@@ -16,6 +23,9 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
     case KN_E_INTEGER_DIVISION_BY_ZERO:
         kn__fail_integer_division_by_zero(kn, site);
         break;
+    case KN_E_DEVICE_LOST:
+        kn__fail_device_lost(kn, site, level, f->text[0] ? f->text : "it no longer answers");
+        break;
     case KN_E_OUT_OF_MEMORY_HOST:
     case KN_E_OUT_OF_MEMORY:
         kn__fail_out_of_memory_host(kn, site, (uint64_t)v[0]);
@@ -26,27 +36,140 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
     }
 }
 
+/* ---- Queues -------------------------------------------------------------------------------------
+ */
+
+enum { PENDING_LIMIT = 1024, DESCRIBED = 6, WRITTEN = 8 };
+
+/* A launch that has not been heard of yet: whom its failure concerns. */
+typedef struct pending {
+    uint64_t ticket;
+    const kn__op *op;
+    uint32_t n_in, n_written;
+    kn_operand_info in[DESCRIBED];
+    kn__storage *written[WRITTEN]; /* referenced */
+} pending;
+
+/* What a context keeps of an asynchronous device. */
+typedef struct stream {
+    void *queue;
+    pending *items;
+    size_t n, room;
+} stream;
+
+static stream *stream_of(kn_device *level) {
+    if (level->state) return level->state;
+    stream *s = kn__sys_calloc(1, sizeof *s);
+    kn__unit *u = level->unit;
+    if (s && u->backend->queue_new) s->queue = u->backend->queue_new(u->handle);
+    if (!s || (u->backend->queue_new && !s->queue)) {
+        kn__sys_free(s);
+        return NULL;
+    }
+    level->state = s;
+    return s;
+}
+
+void *kn__queue_of(kn_device *level) {
+    if (!level->unit->backend->launch) return NULL;
+    stream *s = stream_of(level);
+    return s ? s->queue : NULL;
+}
+
+static void forget(kn_device *level, pending *p, bool failed) {
+    for (uint32_t i = 0; i < p->n_written; i++) {
+        p->written[i]->failed |= failed;
+        kn__storage_drop(level->kn, p->written[i]);
+    }
+}
+
+void kn__close_late(kn_device *level) {
+    stream *s = level->state;
+    if (!s) return;
+    for (size_t i = 0; i < s->n; i++) forget(level, &s->items[i], false);
+    if (s->queue) level->unit->backend->queue_free(level->unit->handle, s->queue);
+    kn__sys_free(s->items);
+    kn__sys_free(s);
+    level->state = NULL;
+}
+
+static void note_written(pending *p, kn_tensor *t) {
+    if (!t || p->n_written == WRITTEN) return;
+    p->written[p->n_written] = kn__storage_of(t);
+    kn__storage_ref(p->written[p->n_written++]);
+}
+
+static void describe(pending *p, const kn__call *call) {
+    p->op = call->op;
+    p->n_in = call->n_in < DESCRIBED ? call->n_in : DESCRIBED;
+    for (uint32_t i = 0; i < p->n_in; i++) {
+        kn__describe(call->in[i], &p->in[i]);
+        p->in[i].name = NULL; /* the name may not live as long as the launch */
+    }
+    for (uint32_t k = 0; k < call->n_out; k++) note_written(p, call->out[k]);
+    for (uint32_t i = 0; i < call->n_in; i++) {
+        if (KN__WRITES(call->op->flags) >> i & 1) note_written(p, call->in[i]);
+    }
+}
+
 int kn__launch_late(kn_device *level, kn__call *call, const kn_kernel *entry,
                     const kn_launch *launch) {
-    (void)call;
-    uint64_t ticket = 0;
-    return level->unit->backend->launch(level->unit->handle, entry, launch, &ticket);
+    stream *s = stream_of(level);
+    if (!s) return KN_E_OUT_OF_MEMORY_HOST;
+    if (s->n >= PENDING_LIMIT) {
+        kn_status status = kn__sync_late(level);
+        if (status != KN_OK) return status;
+    }
+    if (!kn__sys_grow(&s->items, &s->room, s->n + 1, sizeof *s->items))
+        return KN_E_OUT_OF_MEMORY_HOST;
+    pending *p = &s->items[s->n];
+    *p = (pending){.ticket = 0};
+    int status = level->unit->backend->launch(level->unit->handle, entry, launch, &p->ticket);
+    if (status != KN_OK) return status;
+    describe(p, call);
+    s->n++;
+    return KN_OK;
+}
+
+/* The launch that failed is named with its operands; it and all after it wrote nothing. */
+static void report(kn_device *level, stream *s, kn_status status, const kn_failure *f,
+                   uint64_t ticket) {
+    kn__site site = {.operation = "kn_sync"};
+    char operation[64], bytes[DESCRIBED][24];
+    const char *names[DESCRIBED];
+    for (size_t i = 0; i < s->n; i++) {
+        pending *p = &s->items[i];
+        if (p->ticket != ticket) continue;
+        snprintf(operation, sizeof operation, "kn_%s", p->op->name);
+        for (uint32_t k = 0; k < p->n_in; k++)
+            names[k] = kn__operand_name(p->op, k, bytes[k], sizeof bytes[k]);
+        site = (kn__site){.operation = operation,
+                          .described = p->in,
+                          .n_operands = p->n_in,
+                          .operand_names = names};
+        break;
+    }
+    kn__fail_kernel(level->kn, &site, level, status, f);
 }
 
 kn_status kn__sync_late(kn_device *level) {
     kn__unit *u = level->unit;
     if (!u->backend->synchronize) return KN_OK;
+    stream *s = level->state;
+    if (u->backend->launch && !s) return KN_OK; /* nothing was ever queued */
     kn_failure failure = {.code = KN_OK};
     uint64_t ticket = 0;
-    kn_status status = (kn_status)u->backend->synchronize(u->handle, NULL, &failure, &ticket);
-    if (status != KN_OK)
-        kn__fail_kernel(level->kn, &(kn__site){.operation = "kn_sync"}, level, status, &failure);
+    kn_status status =
+        (kn_status)u->backend->synchronize(u->handle, s ? s->queue : NULL, &failure, &ticket);
+    if (status != KN_OK && s) report(level, s, status, &failure, ticket);
+    for (size_t i = 0; s && i < s->n; i++)
+        forget(level, &s->items[i], status != KN_OK && s->items[i].ticket >= ticket);
+    if (s) s->n = 0;
     return status;
 }
 
-bool kn__run_on_host(kn_device *level, kn__call *call) {
-    kn__call_site b;
-    kn__fail_kernel_missing(call->kn, kn__site_of(call, &b), call->op->name, level,
-                            (kn_dtype)(call->n_in ? call->in[0] : call->out[0])->d.dtype);
-    return false;
+void kn__drain(kn_context *kn) {
+    for (kn_device *d = kn->devices; d; d = d->next) {
+        if (!d->inner) KN_IGNORE(kn__sync_late(d));
+    }
 }

@@ -9,6 +9,10 @@
 /* Hands a launch to the backend's queue and remembers whom a late failure concerns. */
 int kn__launch_late(kn_device *level, kn__call *call, const kn_kernel *entry,
                     const kn_launch *launch);
+/* The queue of this context on a device; NULL: the default one. */
+void *kn__queue_of(kn_device *level);
+/* Gives up what a device's level keeps about late work. */
+void kn__close_late(kn_device *level);
 /* Waits for the device; a late failure marks the storages that it should have filled, and is
  * recorded. */
 kn_status kn__sync_late(kn_device *level);

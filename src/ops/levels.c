@@ -246,12 +246,14 @@ static bool launch(kn__call *call, kn_device *level, const kn_kernel *k, const p
     kn_failure failure = {.code = KN_OK};
     kn_launch l = {.operation = call->op->name,
                    .args = call->args,
+                   .args_size = call->op->args_size,
                    .in = p->in_desc,
                    .out = p->out_desc,
                    .n_in = call->n_in,
                    .n_out = call->n_out,
                    .modes = call->kn->modes,
                    .device = u->handle,
+                   .queue = kn__queue_of(level),
                    .host = kn__runtime_host(),
                    .failure = &failure};
     int status;
@@ -296,8 +298,10 @@ static kn_status concrete_flush(kn_device *level) {
     return kn__sync_late(level);
 }
 
-const kn__level kn__level_concrete = {
-    .name = "concrete", .execute = concrete_execute, .flush = concrete_flush};
+const kn__level kn__level_concrete = {.name = "concrete",
+                                      .execute = concrete_execute,
+                                      .flush = concrete_flush,
+                                      .close = kn__close_late};
 
 kn_status kn_sync(kn_device *dev) {
     if (!dev || dev->nil) return KN_E_DEVICE_NIL;

@@ -1,4 +1,5 @@
 /* The rows of ops.def as one table. */
+#include "core/runtime.h"
 #include "ops/op.h"
 
 #include <stddef.h>
@@ -89,6 +90,10 @@ const kn__op *kn__op_find(const char *name) {
 kn_kernel_fn *kn__reference(const char *operation) {
     const kn__op *op = kn__op_find(operation);
     return op ? op->reference : NULL;
+}
+
+const char *kn__operation_name(uint32_t index) {
+    return index < KN__OP_COUNT ? kn__ops[index].name : NULL;
 }
 
 const char *kn__operand_name(const kn__op *op, uint32_t index, char *buffer, size_t size) {
