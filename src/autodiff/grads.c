@@ -75,6 +75,14 @@ void kn__grads_discard(kn_grads *g) {
     scope_closed(g->kn, &g->owned);
 }
 
+void kn__grads_free_pool(kn__graph *graph) {
+    while (graph->free_grads) {
+        kn_grads *g = graph->free_grads;
+        graph->free_grads = g->next;
+        kn__sys_free(g);
+    }
+}
+
 kn_grads *kn_grads_keep(kn_grads *grads) {
     if (grads && grads->alive) grads->keeps++;
     return grads;

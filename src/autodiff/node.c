@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "autodiff/graph.h"
+#include "autodiff/grads.h"
 
 enum { STEP = 64 };
 
@@ -26,6 +27,7 @@ static void graph_close(kn_context *kn) {
             kn__sys_free(n);
         }
     }
+    kn__grads_free_pool(g);
     kn__sys_free(g->heap);
     kn__sys_free(g);
     kn->graph = NULL;
