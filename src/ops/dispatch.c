@@ -99,7 +99,8 @@ static kn_device *join_devices(kn__call *call) {
 static bool check_dtype(const kn__call *call) {
     uint32_t key = call->op->flags & KN__KEY1 ? 1 : 0;
     const kn_tensor *t = call->op->creates ? call->out[0] : call->in[key];
-    if (call->op->dtypes >> t->d.dtype & 1) return true;
+    bool known = t->d.dtype < KN_DTYPE_COUNT; /* a creation's dtype comes from the user */
+    if (known && call->op->dtypes >> t->d.dtype & 1) return true;
     kn__call_site b;
     char name[32], allowed[160];
     kn__fail_dtype_unsupported(
