@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "ops/infer.h"
-#include "ops/reference.h"
 #include "ops/samples.h"
 #include "ops/view.h"
 
@@ -239,102 +238,6 @@ bool kn__infer_unsqueeze(kn__call *call) {
     return kn__view_done(call);
 }
 
-/* ---- slice ---- */
-
-/* Python's rule: negative indices count from the end, and what lies outside is cut off. */
-static int64_t clamp_index(int64_t i, int64_t n, bool backwards) {
-    if (i < 0) i += n;
-    int64_t low = backwards ? -1 : 0, high = backwards ? n - 1 : n;
-    return i < low ? low : i > high ? high : i;
-}
-
-bool kn__infer_slice(kn__call *call) {
-    const kn_desc *x = &call->in[0]->d;
-    kn_slice_args *a = call->args;
-    kn__call_site b;
-    int axis;
-    if (!x->rank)
-        return kn__fail_axis_out_of_range(call->kn, kn__site_of(call, &b), a->axis, 0), false;
-    if (!kn__axis(call, a->axis, x->rank, &axis)) return false;
-    if (a->step == 0)
-        return kn__fail_slice_step(call->kn, kn__site_of(call, &b), a->step, axis), false;
-    int64_t n = x->shape[axis], step = a->step;
-    bool back = step < 0;
-    a->axis = axis;
-    a->start = clamp_index(a->start < -n ? -n - 1 : a->start, n, back);
-    a->stop =
-        a->stop == INT64_MIN && back ? -1 : clamp_index(a->stop < -n ? -n - 1 : a->stop, n, back);
-    int64_t span = back ? a->start - a->stop : a->stop - a->start;
-    uint64_t magnitude = back ? 0 - (uint64_t)step : (uint64_t)step;
-    int64_t count = span <= 0 ? 0 : (int64_t)(((uint64_t)span - 1) / magnitude + 1);
-    kn_desc *y = kn__view(call);
-    y->shape[axis] = count;
-    if (count) y->offset += a->start * x->strides[axis];
-    y->strides[axis] = count > 1 ? x->strides[axis] * step : x->strides[axis];
-    return kn__view_done(call);
-}
-
-void kn__grad_slice(kn__backprop *b) {
-    const kn_slice_args *a = b->args;
-    int64_t start = a->start < 0 ? 0 : a->start;
-    b->dx[0] = kn_slice_grad(b->dy[0], b->in_meta[0]->shape, a->axis, start, a->step);
-}
-
-/* ---- slice_grad ---- */
-bool kn__infer_slice_grad(kn__call *call) {
-    const kn_desc *dy = &call->in[0]->d;
-    kn_slice_grad_args *a = call->args;
-    kn__call_site b;
-    int axis;
-    if (dy->rank != a->shape.rank) {
-        kn_shape own = kn__desc_shape(dy);
-        return kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "dy", &own, &a->shape),
-               false;
-    }
-    if (!kn__axis(call, a->axis, dy->rank, &axis)) return false;
-    a->axis = axis;
-    int64_t n = a->shape.dim[axis], last = 0;
-    bool wild = __builtin_mul_overflow(a->step, dy->shape[axis] - 1, &last) ||
-                __builtin_add_overflow(last, a->start, &last);
-    if (dy->shape[axis] > 0 && (wild || a->start < 0 || a->start >= n || last < 0 || last >= n)) {
-        return kn__fail_slice_out_of_range(call->kn, kn__site_of(call, &b), a->start,
-                                           dy->shape[axis], axis, n),
-               false;
-    }
-    return kn__out_shape(call, 0, (kn_dtype)dy->dtype, a->shape);
-}
-
-int kn__ref_slice_grad(const kn_launch *l) {
-    const kn_slice_grad_args *a = l->args;
-    const kn_desc *out = l->out[0];
-    const kn_desc *all[] = {out};
-    kn__walk w;
-    kn__walk_start(&w, all, 1);
-    if (w.empty) return KN_OK;
-    do kn__store_i(out, w.offset[0], 0);
-    while (kn__walk_next(&w));
-    kn_desc part = *out;
-    part.shape[a->axis] = l->in[0]->shape[a->axis];
-    part.offset += a->start * out->strides[a->axis];
-    part.strides[a->axis] *= a->step;
-    const kn_desc *d[] = {&part, l->in[0]};
-    size_t size = kn_dtype_size((kn_dtype)out->dtype);
-    kn__walk_start(&w, d, 2);
-    if (w.empty) return KN_OK;
-    do {
-        memcpy((char *)out->buffer->data + w.offset[0] * (int64_t)size,
-               (const char *)l->in[0]->buffer->data + w.offset[1] * (int64_t)size, size);
-    } while (kn__walk_next(&w));
-    return KN_OK;
-}
-
-void kn__grad_slice_grad(kn__backprop *b) {
-    const kn_slice_grad_args *a = b->args;
-    int64_t count = b->in_meta[0]->shape.dim[a->axis], end = a->start + count * a->step;
-    if (a->step < 0 && end < 0) end = INT64_MIN;
-    b->dx[0] = kn_slice(b->dy[0], a->axis, a->start, end, a->step);
-}
-
 #ifdef KILN_TESTING
 KN__SAMPLES(reshape_view) = {
     {.in = {{.shape = {2, {3, 4}}}}, .args = &(kn_shape_args){{3, {2, -1, 3}}}},
@@ -357,15 +260,4 @@ KN__SAMPLES(squeeze) = {{.in = {{.shape = {3, {2, 1, 4}}}}, .args = &(kn_squeeze
                         KN__SAMPLES_END};
 KN__SAMPLES(unsqueeze) = {{.in = {{.shape = {2, {3, 4}}}}, .args = &(kn_axis_args){-1}},
                           KN__SAMPLES_END};
-KN__SAMPLES(slice) = {
-    {.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_slice_args){0, 1, 4, 2}},
-    {.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_slice_args){0, -1, INT64_MIN, -2}},
-    {.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_slice_args){1, 3, 1, 1}},
-    {.in = {{.shape = {2, {5, 4}}}},
-     .args = &(kn_slice_args){1, 0, 1, 0},
-     .fails = KN_E_SLICE_STEP},
-    KN__SAMPLES_END};
-KN__SAMPLES(slice_grad) = {
-    {.in = {{.shape = {2, {2, 4}}}}, .args = &(kn_slice_grad_args){{2, {5, 4}}, 0, 1, 2}},
-    KN__SAMPLES_END};
 #endif

@@ -1,0 +1,188 @@
+/* index_select, index_add, embedding: one index a slice. */
+#include <string.h>
+
+#include "ops/indexing.h"
+#include "ops/samples.h"
+
+static int64_t axis_of(const void *args) {
+    return ((const kn_axis_args *)args)->axis;
+}
+
+/* ---- shape rules ---- */
+
+/* An index list: rank 1, or a single number. A scalar x has one slice, itself. */
+static bool check_list(kn__call *call) {
+    const kn_desc *x = &call->in[0]->d, *index = &call->in[1]->d;
+    kn_axis_args *a = call->args;
+    kn__call_site b;
+    int axis;
+    if (!kn__index_operand(call, 1, "index") || !kn__axis(call, a->axis, x->rank, &axis))
+        return false;
+    a->axis = axis;
+    kn_shape shape = kn__desc_shape(index);
+    if (index->rank > 1) {
+        kn__fail_rank_required(call->kn, kn__site_of(call, &b), "index", &shape, index->rank, 1);
+        return false;
+    }
+    if (x->rank == 0 && kn__desc_numel(index) != 1) {
+        kn_shape one = {1, {1}};
+        kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "index", &shape, &one);
+        return false;
+    }
+    return true;
+}
+
+bool kn__infer_index_select(kn__call *call) {
+    const kn_desc *x = &call->in[0]->d;
+    kn_shape shape = kn__desc_shape(x);
+    if (!check_list(call)) return false;
+    if (shape.rank) shape.dim[axis_of(call->args)] = kn__desc_numel(&call->in[1]->d);
+    return kn__out_shape(call, 0, (kn_dtype)x->dtype, shape);
+}
+
+bool kn__infer_index_add(kn__call *call) {
+    const kn_desc *x = &call->in[0]->d, *src = &call->in[2]->d;
+    kn_shape expected = kn__desc_shape(x), own = kn__desc_shape(src);
+    kn__call_site b;
+    if (!check_list(call)) return false;
+    if (src->dtype != x->dtype) {
+        kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "src", (kn_dtype)src->dtype,
+                                (kn_dtype)x->dtype);
+        return false;
+    }
+    if (expected.rank) expected.dim[axis_of(call->args)] = kn__desc_numel(&call->in[1]->d);
+    if (!kn_shape_equal(own, expected)) {
+        kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "src", &own, &expected);
+        return false;
+    }
+    return kn__out(call, 0, (kn_dtype)x->dtype, x->rank, x->shape);
+}
+
+bool kn__infer_embedding(kn__call *call) {
+    const kn_desc *weight = &call->in[0]->d, *index = &call->in[1]->d;
+    kn_shape shape = kn__desc_shape(index), own = kn__desc_shape(weight);
+    kn__call_site b;
+    if (!kn__index_operand(call, 1, "index")) return false;
+    if (weight->rank != 2) {
+        kn__fail_rank_required(call->kn, kn__site_of(call, &b), "weight", &own, weight->rank, 2);
+        return false;
+    }
+    if (shape.rank == KN_MAX_RANK) {
+        kn__fail_rank_too_large(call->kn, kn__site_of(call, &b), shape.rank + 1, KN_MAX_RANK);
+        return false;
+    }
+    shape.dim[shape.rank++] = weight->shape[1];
+    return kn__out_shape(call, 0, (kn_dtype)weight->dtype, shape);
+}
+
+/* ---- index_select ---- */
+static int check(const kn_launch *l) {
+    int64_t axis = axis_of(l->args);
+    return kn__check_indices(l, l->in[1], axis, kn__axis_size(l->in[0], axis));
+}
+
+int kn__ref_index_select(const kn_launch *l) {
+    int status = check(l);
+    if (status != KN_OK) return status;
+    kn__indexed s = kn__indexed_slices(l->in[0], l->in[1], l->out[0], axis_of(l->args));
+    kn__gather_elements(&s);
+    return KN_OK;
+}
+
+void kn__grad_index_select(kn__backprop *b) {
+    b->dx[0] = kn_index_add(kn__zeros(b->dy[0], b->in_meta[0]->shape), b->in[1], b->dy[0],
+                            axis_of(b->args));
+}
+
+/* ---- index_add ---- */
+int kn__ref_index_add(const kn_launch *l) {
+    int status = check(l);
+    if (status != KN_OK) return status;
+    kn__move_elements(l->out[0], l->in[0]);
+    kn__indexed s = kn__indexed_slices(l->out[0], l->in[1], l->in[2], axis_of(l->args));
+    return kn__scatter_add_elements(l, &s);
+}
+
+void kn__grad_index_add(kn__backprop *b) {
+    if (b->need[0]) b->dx[0] = b->dy[0];
+    if (b->need[2]) b->dx[2] = kn_index_select(b->dy[0], b->in[1], axis_of(b->args));
+}
+
+/* ---- embedding ---- */
+int kn__ref_embedding(const kn_launch *l) {
+    const kn_desc *weight = l->in[0], *index = l->in[1], *out = l->out[0];
+    int status = kn__check_indices(l, index, 0, weight->shape[0]);
+    if (status != KN_OK) return status;
+    kn__indexed s = {.x = *out, .index = *out, .other = *out, .stride = weight->strides[0]};
+    int last = out->rank - 1;
+    s.x.buffer = weight->buffer;
+    s.x.offset = weight->offset;
+    s.index.buffer = index->buffer;
+    s.index.offset = index->offset;
+    s.index.dtype = index->dtype;
+    for (int i = 0; i < out->rank; i++) {
+        s.x.strides[i] = i == last ? weight->strides[1] : 0;
+        s.index.strides[i] = i == last ? 0 : index->strides[i];
+    }
+    kn__gather_elements(&s);
+    return KN_OK;
+}
+
+void kn__grad_embedding(kn__backprop *b) {
+    kn_tensor *index = b->in[1], *dy = b->dy[0];
+    kn_shape rows = {2, {kn_numel(index), b->in_meta[0]->shape.dim[1]}};
+    b->dx[0] = kn_index_add(kn__zeros(dy, b->in_meta[0]->shape),
+                            kn_reshape(index, (kn_shape){1, {rows.dim[0]}}), kn_reshape(dy, rows),
+                            0);
+}
+
+#ifdef KILN_TESTING
+static const double rows[] = {2, 0, 2, 1, 2, 0};
+static const double bad_rows[] = {0, 3, 1, 2}, negative_rows[] = {0, -1, 1, 2};
+#define LIST(numbers, count) \
+    { .shape = {1, {count}}, .dtype = KN_I64, .values = numbers }
+KN__SAMPLES(index_select) = {
+    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 5)}, .args = &(kn_axis_args){0}},
+    {.in = {{.shape = {3, {2, 3, 4}}}, LIST(rows, 4)}, .args = &(kn_axis_args){-2}},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 0)}, .args = &(kn_axis_args){1}},
+    {.in = {{.shape = {1, {3}}}, {.shape = {0, {0}}, .dtype = KN_I32, .values = rows}},
+     .args = &(kn_axis_args){0}},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(bad_rows, 4)},
+     .args = &(kn_axis_args){0},
+     .fails = KN_E_INDEX_OUT_OF_RANGE},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(negative_rows, 4)},
+     .args = &(kn_axis_args){0},
+     .fails = KN_E_INDEX_OUT_OF_RANGE},
+    {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {1, 2}}, .dtype = KN_I64, .values = rows}},
+     .args = &(kn_axis_args){0},
+     .fails = KN_E_RANK_REQUIRED},
+    {.in = {{.shape = {2, {3, 4}}}, {.shape = {1, {2}}, .dtype = KN_F32}},
+     .args = &(kn_axis_args){0},
+     .fails = KN_E_DTYPE_INDEX},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 2)},
+     .args = &(kn_axis_args){-3},
+     .fails = KN_E_AXIS_OUT_OF_RANGE},
+    KN__SAMPLES_END};
+KN__SAMPLES(index_add) = {
+    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 5), {.shape = {2, {5, 4}}}},
+     .args = &(kn_axis_args){0}},
+    {.in = {{.shape = {3, {2, 3, 2}}}, LIST(rows, 4), {.shape = {3, {2, 4, 2}}}},
+     .args = &(kn_axis_args){-2}},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 0), {.shape = {2, {3, 0}}}},
+     .args = &(kn_axis_args){1}},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(bad_rows, 4), {.shape = {2, {4, 4}}}},
+     .args = &(kn_axis_args){0},
+     .fails = KN_E_INDEX_OUT_OF_RANGE},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 5), {.shape = {2, {4, 4}}}},
+     .args = &(kn_axis_args){0},
+     .fails = KN_E_SHAPE_MISMATCH},
+    KN__SAMPLES_END};
+KN__SAMPLES(embedding) = {
+    {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {2, 3}}, .dtype = KN_I64, .values = rows}}},
+    {.in = {{.shape = {2, {3, 4}}}, {.shape = {0, {0}}, .dtype = KN_I32, .values = rows}}},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 0)}},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(bad_rows, 4)}, .fails = KN_E_INDEX_OUT_OF_RANGE},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(negative_rows, 4)}, .fails = KN_E_INDEX_OUT_OF_RANGE},
+    {.in = {{.shape = {1, {3}}}, LIST(rows, 4)}, .fails = KN_E_RANK_REQUIRED},
+    KN__SAMPLES_END};
+#endif
