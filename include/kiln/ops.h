@@ -186,6 +186,65 @@ typedef struct kn_adaptive_pool_args {
     kn_dims output; /* spatial sizes of the result */
 } kn_adaptive_pool_args;
 
+typedef struct kn_select_args {
+    int64_t axis; /* the axis that goes */
+    int64_t index; /* the index on it; negative counts from the end */
+} kn_select_args;
+
+typedef struct kn_narrow_args {
+    int64_t axis; /* the axis */
+    int64_t start; /* first index; negative counts from the end */
+    int64_t length; /* how many indices; all must exist */
+} kn_narrow_args;
+
+typedef struct kn_flip_args {
+    kn_axes axes; /* axes to walk backwards */
+} kn_flip_args;
+
+typedef struct kn_diagonal_args {
+    int64_t offset; /* which diagonal: above the main one, or below where negative */
+    kn_axes axes; /* the two axes of the planes; none given: 0 and 1 */
+} kn_diagonal_args;
+
+typedef struct kn_diagonal_grad_args {
+    kn_shape shape; /* shape of the tensor whose diagonal was taken */
+    int64_t offset; /* which diagonal */
+    kn_axes axes; /* the two axes of the planes */
+} kn_diagonal_grad_args;
+
+typedef struct kn_unfold_args {
+    int64_t axis; /* the axis that is cut into windows */
+    int64_t size; /* elements of a window */
+    int64_t step; /* from one window to the next; at least 1 */
+} kn_unfold_args;
+
+typedef struct kn_unfold_grad_args {
+    kn_shape shape; /* shape of the tensor that was cut */
+    int64_t axis; /* the axis that was cut into windows */
+    int64_t size; /* elements of a window */
+    int64_t step; /* from one window to the next */
+} kn_unfold_grad_args;
+
+typedef struct kn_pad_args {
+    kn_dims amounts; /* pairs, before and after, from the last axis towards the first; negative cuts off */
+    const char *mode; /* constant (the default), reflect, replicate or circular */
+    kn_number value; /* what a constant padding is made of */
+} kn_pad_args;
+
+typedef struct kn_pad_grad_args {
+    kn_shape shape; /* shape of the tensor that was padded */
+    kn_dims amounts; /* as it was padded */
+    const char *mode; /* reflect, replicate or circular */
+} kn_pad_grad_args;
+
+typedef struct kn_triangle_args {
+    int64_t diagonal; /* above the main one, or below where negative */
+} kn_triangle_args;
+
+typedef struct kn_classes_args {
+    int64_t classes; /* size of the new last axis */
+} kn_classes_args;
+
 /* A tensor whose every element is value.
  * shape: shape of the result.
  * value: what every element is.
@@ -1440,6 +1499,204 @@ KN_API kn_tensor *kn_slice(kn_tensor *x, int64_t axis, int64_t start, int64_t st
  * step: distance between indices; not zero.
  * Takes ANY. Primitive. */
 KN_API kn_tensor *kn_slice_grad(kn_tensor *dy, kn_shape shape, int64_t axis, int64_t start, int64_t step);
+
+/* x[start:start + length] along axis, all of which must exist.
+ * axis: the axis.
+ * start: first index; negative counts from the end.
+ * length: how many indices; all must exist.
+ * Takes ANY. View. */
+KN_API kn_tensor *kn_narrow(kn_tensor *x, int64_t axis, int64_t start, int64_t length);
+
+/* x[index] on axis, which goes.
+ * axis: the axis that goes.
+ * index: the index on it; negative counts from the end.
+ * Takes ANY. View. */
+KN_API kn_tensor *kn_select(kn_tensor *x, int64_t axis, int64_t index);
+
+/* x with its elements backwards along axes.
+ * axes: axes to walk backwards.
+ * Takes ANY. View. */
+KN_API kn_tensor *kn_flip(kn_tensor *x, kn_axes axes);
+
+/* The diagonals of the planes of two axes, as a new last axis.
+ * Takes ANY. View. */
+typedef struct kn_diagonal_options {
+    size_t size;
+    int64_t offset; /* which diagonal: above the main one, or below where negative */
+    kn_axes axes; /* the two axes of the planes; none given: 0 and 1 */
+} kn_diagonal_options;
+KN_API kn_tensor *kn_diagonal_with(kn_tensor *x, const kn_diagonal_options *options);
+#ifndef __cplusplus
+typedef struct kn__diagonal_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t offset; /* which diagonal: above the main one, or below where negative */
+            kn_axes axes; /* the two axes of the planes; none given: 0 and 1 */
+        };
+        kn_diagonal_options options;
+    };
+} kn__diagonal_call;
+static inline kn_tensor *kn__diagonal(const kn__diagonal_call *c) {
+    return kn_diagonal_with(c->x, &c->options);
+}
+#define kn_diagonal(...) kn__diagonal(&(kn__diagonal_call){.size = sizeof(kn_diagonal_options), .x = __VA_ARGS__})
+#endif
+
+/* Zeros of shape with dy on the diagonals that diagonal took.
+ * shape: shape of the tensor whose diagonal was taken.
+ * offset: which diagonal.
+ * axes: the two axes of the planes.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_diagonal_grad(kn_tensor *dy, kn_shape shape, int64_t offset, kn_axes axes);
+
+/* Windows of size elements along axis, step apart; the elements of a window are a new last axis.
+ * axis: the axis that is cut into windows.
+ * size: elements of a window.
+ * step: from one window to the next; at least 1.
+ * Takes ANY. View. */
+KN_API kn_tensor *kn_unfold(kn_tensor *x, int64_t axis, int64_t size, int64_t step);
+
+/* Zeros of shape to which dy is added at the places that unfold read, in a fixed order.
+ * shape: shape of the tensor that was cut.
+ * axis: the axis that was cut into windows.
+ * size: elements of a window.
+ * step: from one window to the next.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_unfold_grad(kn_tensor *dy, kn_shape shape, int64_t axis, int64_t size, int64_t step);
+
+/* The tensors joined along axis, on which alone their shapes may differ.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_cat(kn_tensors tensors, int64_t axis);
+
+/* Tensors of one shape joined along a new axis.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY, promoted to a common dtype. Composite. */
+KN_API kn_tensor *kn_stack(kn_tensors tensors, int64_t axis);
+
+/* x with elements added (or cut off) at the ends of its last axes.
+ * amounts: pairs, before and after, from the last axis towards the first; negative cuts off.
+ * Takes ANY. Primitive. */
+typedef struct kn_pad_options {
+    size_t size;
+    const char *mode; /* constant (the default), reflect, replicate or circular */
+    kn_number value; /* what a constant padding is made of */
+} kn_pad_options;
+KN_API kn_tensor *kn_pad_with(kn_tensor *x, kn_dims amounts, const kn_pad_options *options);
+#ifndef __cplusplus
+typedef struct kn__pad_call {
+    kn_tensor *x;
+    kn_dims amounts;
+    union {
+        struct {
+            size_t size;
+            const char *mode; /* constant (the default), reflect, replicate or circular */
+            kn_number value; /* what a constant padding is made of */
+        };
+        kn_pad_options options;
+    };
+} kn__pad_call;
+static inline kn_tensor *kn__pad(const kn__pad_call *c) {
+    return kn_pad_with(c->x, c->amounts, &c->options);
+}
+#define kn_pad(x_, ...) kn__pad(&(kn__pad_call){.size = sizeof(kn_pad_options), .x = (x_), .amounts = __VA_ARGS__})
+#endif
+
+/* Zeros of shape to which dy is added at the places that pad copied.
+ * shape: shape of the tensor that was padded.
+ * amounts: as it was padded.
+ * mode: reflect, replicate or circular.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_pad_grad(kn_tensor *dy, kn_shape shape, kn_dims amounts, const char *mode);
+
+/* The lower triangle of the last two axes, the rest zero.
+ * Takes ANY. Primitive. */
+typedef struct kn_tril_options {
+    size_t size;
+    int64_t diagonal; /* above the main one, or below where negative */
+} kn_tril_options;
+KN_API kn_tensor *kn_tril_with(kn_tensor *x, const kn_tril_options *options);
+#ifndef __cplusplus
+typedef struct kn__tril_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t diagonal; /* above the main one, or below where negative */
+        };
+        kn_tril_options options;
+    };
+} kn__tril_call;
+static inline kn_tensor *kn__tril(const kn__tril_call *c) {
+    return kn_tril_with(c->x, &c->options);
+}
+#define kn_tril(...) kn__tril(&(kn__tril_call){.size = sizeof(kn_tril_options), .x = __VA_ARGS__})
+#endif
+
+/* The upper triangle of the last two axes, the rest zero.
+ * Takes ANY. Primitive. */
+typedef struct kn_triu_options {
+    size_t size;
+    int64_t diagonal; /* above the main one, or below where negative */
+} kn_triu_options;
+KN_API kn_tensor *kn_triu_with(kn_tensor *x, const kn_triu_options *options);
+#ifndef __cplusplus
+typedef struct kn__triu_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t diagonal; /* above the main one, or below where negative */
+        };
+        kn_triu_options options;
+    };
+} kn__triu_call;
+static inline kn_tensor *kn__triu(const kn__triu_call *c) {
+    return kn_triu_with(c->x, &c->options);
+}
+#define kn_triu(...) kn__triu(&(kn__triu_call){.size = sizeof(kn_triu_options), .x = __VA_ARGS__})
+#endif
+
+/* 1 at the index and 0 elsewhere, along a new last axis; int64.
+ * classes: size of the new last axis.
+ * Takes INT. Primitive. */
+KN_API kn_tensor *kn_one_hot(kn_tensor *index, int64_t classes);
+
+/* out[i, j] = x[index[i, j], j] for axis 0, and so on for other axes and ranks.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_gather(kn_tensor *x, kn_tensor *index, int64_t axis);
+
+/* A copy of x with out[index[i, j], j] = src[i, j] for axis 0; of equal places the last wins.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_scatter(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
+
+/* The gradient of scatter's src: dy gathered where an index won, zero where it lost.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_scatter_grad(kn_tensor *dy, kn_tensor *index, int64_t axis);
+
+/* A copy of x with out[index[i, j], j] += src[i, j] for axis 0, in a fixed order.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_scatter_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
+
+/* The slices of x along axis that index, of rank 1, names.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_index_select(kn_tensor *x, kn_tensor *index, int64_t axis);
+
+/* A copy of x to whose slices along axis those of src are added, in a fixed order.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_index_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
+
+/* The rows of weight that index, of any shape, names.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_embedding(kn_tensor *weight, kn_tensor *index);
 
 KN_EXTERN_C_END
 #endif

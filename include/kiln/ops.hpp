@@ -118,5 +118,17 @@ inline kn_tensor *kn_mse_loss(kn_tensor *prediction, kn_tensor *target, const kn
 inline kn_tensor *kn_squeeze(kn_tensor *x, const kn_squeeze_options &options = {}) {
     return kn_squeeze_with(x, &options);
 }
+inline kn_tensor *kn_diagonal(kn_tensor *x, const kn_diagonal_options &options = {}) {
+    return kn_diagonal_with(x, &options);
+}
+inline kn_tensor *kn_pad(kn_tensor *x, kn_dims amounts, const kn_pad_options &options = {}) {
+    return kn_pad_with(x, amounts, &options);
+}
+inline kn_tensor *kn_tril(kn_tensor *x, const kn_tril_options &options = {}) {
+    return kn_tril_with(x, &options);
+}
+inline kn_tensor *kn_triu(kn_tensor *x, const kn_triu_options &options = {}) {
+    return kn_triu_with(x, &options);
+}
 
 #endif

@@ -10,5 +10,43 @@ KN_EXTERN_C_BEGIN
  */
 KN_API kn_tensor *kn_reshape(kn_tensor *x, kn_shape shape);
 
+/* Axes first to last (both included) as one; of a scalar a vector of one element. */
+KN_API kn_tensor *kn_flatten(kn_tensor *x, int64_t first, int64_t last);
+/* One axis as several, whose sizes multiply to its size; one of them may be -1. */
+KN_API kn_tensor *kn_unflatten(kn_tensor *x, int64_t axis, kn_dims sizes);
+/* x with its last two axes exchanged. */
+KN_API kn_tensor *kn_matrix_transpose(kn_tensor *x);
+/* x with axis from[k] at the place to[k] of the result; the other axes keep their order. */
+KN_API kn_tensor *kn_movedim(kn_tensor *x, kn_axes from, kn_axes to);
+
+/* x with its elements moved forward along axes, those past the end coming in at the start. One
+ * shift an axis, negative ones move backwards; without axes one shift for x as if it were flat. */
+KN_API kn_tensor *kn_roll(kn_tensor *x, kn_dims shifts, kn_axes axes);
+/* x repeated as a whole along each axis. More counts than axes make new axes in front; kn_tile
+ * also takes fewer, for the last axes, where kn_repeat raises dims-count. */
+KN_API kn_tensor *kn_repeat(kn_tensor *x, kn_dims counts);
+KN_API kn_tensor *kn_tile(kn_tensor *x, kn_dims counts);
+/* x with each slice along axis count times, one after the other. */
+KN_API kn_tensor *kn_repeat_interleave(kn_tensor *x, int64_t count, int64_t axis);
+
+/* x[…, index, …] along axis as NumPy's take_along_axis: kn_gather, with the other axes of x and
+ * index broadcast. */
+KN_API kn_tensor *kn_take_along(kn_tensor *x, kn_tensor *index, int64_t axis);
+
+/* Lists: owned, like their tensors, by the innermost scope. After an error the list is empty (its
+ * items are never NULL: reading one gives nil).
+ *
+ * x in views of size along axis; the last one is smaller where size does not divide the axis. */
+KN_API kn_list *kn_split(kn_tensor *x, int64_t size, int64_t axis);
+/* x in views of count sizes, which add up to the axis. */
+KN_API kn_list *kn_split_sizes(kn_tensor *x, const int64_t *sizes, uint32_t count, int64_t axis);
+/* x in at most count views of equal size along axis; the last one may be smaller. */
+KN_API kn_list *kn_chunk(kn_tensor *x, int64_t count, int64_t axis);
+/* The slices of x along axis, which goes. */
+KN_API kn_list *kn_unbind(kn_tensor *x, int64_t axis);
+/* For vectors (or scalars) of n0, n1, … elements: one tensor of shape [n0, n1, …] each, in which
+ * it varies along its own axis; views. */
+KN_API kn_list *kn_meshgrid(kn_tensors vectors);
+
 KN_EXTERN_C_END
 #endif

@@ -40,7 +40,9 @@ static bool check_axis(const kn__call *call, kn__pad_mode mode, int axis, int64_
                        int64_t after) {
     kn__call_site b;
     int64_t most = before > after ? before : after, out;
-    if (__builtin_add_overflow(n, before, &out) || __builtin_add_overflow(out, after, &out)) {
+    const int64_t limit = INT64_MAX / 4; /* sums of these stay in range */
+    bool wild = before < -limit || before > limit || after < -limit || after > limit;
+    if (wild || __builtin_add_overflow(n, before + after, &out)) {
         kn_shape shape = kn__desc_shape(&call->in[0]->d);
         kn__fail_size_overflow(call->kn, kn__site_of(call, &b), &shape);
         return false;

@@ -489,3 +489,134 @@ kn_tensor *kn_slice_grad(kn_tensor *dy, kn_shape shape, int64_t axis, int64_t st
     return kn__apply(&kn__ops[KN__OP_slice_grad], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_narrow(kn_tensor *x, int64_t axis, int64_t start, int64_t length) {
+    kn_narrow_args args = {.axis = axis, .start = start, .length = length};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_narrow], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_select(kn_tensor *x, int64_t axis, int64_t index) {
+    kn_select_args args = {.axis = axis, .index = index};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_select], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_flip(kn_tensor *x, kn_axes axes) {
+    kn_flip_args args = {.axes = axes};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_flip], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_diagonal_with(kn_tensor *x, const kn_diagonal_options *options) {
+    kn_diagonal_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_diagonal], kn_context_of(x))) return kn_nil();
+    kn_diagonal_args args = {.offset = o.offset, .axes = o.axes};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_diagonal], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_diagonal_grad(kn_tensor *dy, kn_shape shape, int64_t offset, kn_axes axes) {
+    kn_diagonal_grad_args args = {.shape = shape, .offset = offset, .axes = axes};
+    kn_tensor *const in[] = {dy};
+    return kn__apply(&kn__ops[KN__OP_diagonal_grad], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_unfold(kn_tensor *x, int64_t axis, int64_t size, int64_t step) {
+    kn_unfold_args args = {.axis = axis, .size = size, .step = step};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_unfold], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_unfold_grad(kn_tensor *dy, kn_shape shape, int64_t axis, int64_t size, int64_t step) {
+    kn_unfold_grad_args args = {.shape = shape, .axis = axis, .size = size, .step = step};
+    kn_tensor *const in[] = {dy};
+    return kn__apply(&kn__ops[KN__OP_unfold_grad], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_cat(kn_tensors tensors, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    return kn__apply_list(&kn__ops[KN__OP_cat], tensors, &args, NULL);
+}
+
+kn_tensor *kn_stack(kn_tensors tensors, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    return kn__apply_list(&kn__ops[KN__OP_stack], tensors, &args, NULL);
+}
+
+kn_tensor *kn_pad_with(kn_tensor *x, kn_dims amounts, const kn_pad_options *options) {
+    kn_pad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_pad], kn_context_of(x))) return kn_nil();
+    kn_pad_args args = {.amounts = amounts, .mode = o.mode, .value = o.value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_pad], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_pad_grad(kn_tensor *dy, kn_shape shape, kn_dims amounts, const char *mode) {
+    kn_pad_grad_args args = {.shape = shape, .amounts = amounts, .mode = mode};
+    kn_tensor *const in[] = {dy};
+    return kn__apply(&kn__ops[KN__OP_pad_grad], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_tril_with(kn_tensor *x, const kn_tril_options *options) {
+    kn_tril_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_tril], kn_context_of(x))) return kn_nil();
+    kn_triangle_args args = {.diagonal = o.diagonal};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_tril], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_triu_with(kn_tensor *x, const kn_triu_options *options) {
+    kn_triu_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_triu], kn_context_of(x))) return kn_nil();
+    kn_triangle_args args = {.diagonal = o.diagonal};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_triu], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_one_hot(kn_tensor *index, int64_t classes) {
+    kn_classes_args args = {.classes = classes};
+    kn_tensor *const in[] = {index};
+    return kn__apply(&kn__ops[KN__OP_one_hot], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_gather(kn_tensor *x, kn_tensor *index, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x, index};
+    return kn__apply(&kn__ops[KN__OP_gather], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_scatter(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x, index, src};
+    return kn__apply(&kn__ops[KN__OP_scatter], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_scatter_grad(kn_tensor *dy, kn_tensor *index, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {dy, index};
+    return kn__apply(&kn__ops[KN__OP_scatter_grad], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_scatter_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x, index, src};
+    return kn__apply(&kn__ops[KN__OP_scatter_add], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_index_select(kn_tensor *x, kn_tensor *index, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x, index};
+    return kn__apply(&kn__ops[KN__OP_index_select], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_index_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x, index, src};
+    return kn__apply(&kn__ops[KN__OP_index_add], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_embedding(kn_tensor *weight, kn_tensor *index) {
+    kn_tensor *const in[] = {weight, index};
+    return kn__apply(&kn__ops[KN__OP_embedding], in, 2, NULL, NULL);
+}
+

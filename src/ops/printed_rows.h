@@ -208,6 +208,76 @@ static const kn__field fields_ADAPTIVE_POOL[] = {
 };
 #define KN__FIELDS_ADAPTIVE_POOL 1
 #define KN__SIZE_ADAPTIVE_POOL sizeof(kn_adaptive_pool_args)
+static const kn__field fields_SELECT[] = {
+    {"axis", "the axis that goes", KN__POS, KN__T_i64, offsetof(kn_select_args, axis)},
+    {"index", "the index on it; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_select_args, index)},
+};
+#define KN__FIELDS_SELECT 2
+#define KN__SIZE_SELECT sizeof(kn_select_args)
+static const kn__field fields_NARROW[] = {
+    {"axis", "the axis", KN__POS, KN__T_i64, offsetof(kn_narrow_args, axis)},
+    {"start", "first index; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_narrow_args, start)},
+    {"length", "how many indices; all must exist", KN__POS, KN__T_i64, offsetof(kn_narrow_args, length)},
+};
+#define KN__FIELDS_NARROW 3
+#define KN__SIZE_NARROW sizeof(kn_narrow_args)
+static const kn__field fields_FLIP[] = {
+    {"axes", "axes to walk backwards", KN__POS, KN__T_axes, offsetof(kn_flip_args, axes)},
+};
+#define KN__FIELDS_FLIP 1
+#define KN__SIZE_FLIP sizeof(kn_flip_args)
+static const kn__field fields_DIAGONAL[] = {
+    {"offset", "which diagonal: above the main one, or below where negative", KN__OPT, KN__T_i64, offsetof(kn_diagonal_args, offset)},
+    {"axes", "the two axes of the planes; none given: 0 and 1", KN__OPT, KN__T_axes, offsetof(kn_diagonal_args, axes)},
+};
+#define KN__FIELDS_DIAGONAL 2
+#define KN__SIZE_DIAGONAL sizeof(kn_diagonal_args)
+static const kn__field fields_DIAGONAL_GRAD[] = {
+    {"shape", "shape of the tensor whose diagonal was taken", KN__POS, KN__T_shape, offsetof(kn_diagonal_grad_args, shape)},
+    {"offset", "which diagonal", KN__POS, KN__T_i64, offsetof(kn_diagonal_grad_args, offset)},
+    {"axes", "the two axes of the planes", KN__POS, KN__T_axes, offsetof(kn_diagonal_grad_args, axes)},
+};
+#define KN__FIELDS_DIAGONAL_GRAD 3
+#define KN__SIZE_DIAGONAL_GRAD sizeof(kn_diagonal_grad_args)
+static const kn__field fields_UNFOLD[] = {
+    {"axis", "the axis that is cut into windows", KN__POS, KN__T_i64, offsetof(kn_unfold_args, axis)},
+    {"size", "elements of a window", KN__POS, KN__T_i64, offsetof(kn_unfold_args, size)},
+    {"step", "from one window to the next; at least 1", KN__POS, KN__T_i64, offsetof(kn_unfold_args, step)},
+};
+#define KN__FIELDS_UNFOLD 3
+#define KN__SIZE_UNFOLD sizeof(kn_unfold_args)
+static const kn__field fields_UNFOLD_GRAD[] = {
+    {"shape", "shape of the tensor that was cut", KN__POS, KN__T_shape, offsetof(kn_unfold_grad_args, shape)},
+    {"axis", "the axis that was cut into windows", KN__POS, KN__T_i64, offsetof(kn_unfold_grad_args, axis)},
+    {"size", "elements of a window", KN__POS, KN__T_i64, offsetof(kn_unfold_grad_args, size)},
+    {"step", "from one window to the next", KN__POS, KN__T_i64, offsetof(kn_unfold_grad_args, step)},
+};
+#define KN__FIELDS_UNFOLD_GRAD 4
+#define KN__SIZE_UNFOLD_GRAD sizeof(kn_unfold_grad_args)
+static const kn__field fields_PAD[] = {
+    {"amounts", "pairs, before and after, from the last axis towards the first; negative cuts off", KN__POS, KN__T_dims, offsetof(kn_pad_args, amounts)},
+    {"mode", "constant (the default), reflect, replicate or circular", KN__OPT, KN__T_text, offsetof(kn_pad_args, mode)},
+    {"value", "what a constant padding is made of", KN__OPT, KN__T_number, offsetof(kn_pad_args, value)},
+};
+#define KN__FIELDS_PAD 3
+#define KN__SIZE_PAD sizeof(kn_pad_args)
+static const kn__field fields_PAD_GRAD[] = {
+    {"shape", "shape of the tensor that was padded", KN__POS, KN__T_shape, offsetof(kn_pad_grad_args, shape)},
+    {"amounts", "as it was padded", KN__POS, KN__T_dims, offsetof(kn_pad_grad_args, amounts)},
+    {"mode", "reflect, replicate or circular", KN__POS, KN__T_text, offsetof(kn_pad_grad_args, mode)},
+};
+#define KN__FIELDS_PAD_GRAD 3
+#define KN__SIZE_PAD_GRAD sizeof(kn_pad_grad_args)
+static const kn__field fields_TRIANGLE[] = {
+    {"diagonal", "above the main one, or below where negative", KN__OPT, KN__T_i64, offsetof(kn_triangle_args, diagonal)},
+};
+#define KN__FIELDS_TRIANGLE 1
+#define KN__SIZE_TRIANGLE sizeof(kn_triangle_args)
+static const kn__field fields_CLASSES[] = {
+    {"classes", "size of the new last axis", KN__POS, KN__T_i64, offsetof(kn_classes_args, classes)},
+};
+#define KN__FIELDS_CLASSES 1
+#define KN__SIZE_CLASSES sizeof(kn_classes_args)
 #define KN__COUNTS_full .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
 #define KN__COUNTS_zeros_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_ones_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
@@ -280,3 +350,24 @@ static const kn__field fields_ADAPTIVE_POOL[] = {
 #define KN__COUNTS_unsqueeze .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_slice .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_slice_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_narrow .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_select .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_flip .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_diagonal .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_diagonal_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_unfold .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_unfold_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_cat .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = true, .creates = false
+#define KN__COUNTS_stack .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = true, .creates = false
+#define KN__COUNTS_pad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_pad_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_tril .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_triu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_one_hot .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_gather .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_scatter .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_scatter_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_scatter_add .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_index_select .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_index_add .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_embedding .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
