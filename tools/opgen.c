@@ -213,8 +213,8 @@ static void print_options_macro(FILE *o, const front *f) {
     fprintf(o, "    union {\n        struct {\n");
     print_option_fields(o, f, "            ");
     fprintf(o, "        };\n        kn_%s_options options;\n    };\n} kn__%s_call;\n", n, n);
-    fprintf(o, "static inline kn_tensor *kn__%s(const kn__%s_call *c) {\n    return kn_%s_with(", n,
-            n, n);
+    fprintf(o, "static inline %skn__%s(const kn__%s_call *c) {\n    return kn_%s_with(",
+            result_type(f), n, n, n);
     for (int i = 0; i < f->n_params; i++) {
         const param *p = &f->params[i];
         if (p == last && p->number)
@@ -325,7 +325,7 @@ static void print_body(FILE *o, const front *f) {
             fprintf(o, "kn__list_context(%s)", f->in.name[0]);
         else
             fprintf(o, "kn_context_of(%s)", f->in.name[0]);
-        fprintf(o, ")) return kn_nil();\n");
+        fprintf(o, ")) return %s;\n", f->out.count ? "kn_nil()" : "KN_E_OPTIONS_SIZE");
     }
     if (args) {
         fprintf(o, "    kn_%s_args args = {", f->l->lower);

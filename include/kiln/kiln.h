@@ -10,7 +10,11 @@
 #include <kiln/errors.h>
 #include <kiln/fault.h>
 #include <kiln/half.h>
+#include <kiln/init.h>
+#include <kiln/module.h>
+#include <kiln/nn.h>
 #include <kiln/ops.h>
+#include <kiln/optim.h>
 #include <kiln/shape.h>
 #include <kiln/tensor.h>
 #include <kiln/version.h>

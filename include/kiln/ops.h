@@ -245,6 +245,25 @@ typedef struct kn_classes_args {
     int64_t classes; /* size of the new last axis */
 } kn_classes_args;
 
+typedef struct kn_sgd_step_args {
+    double lr; /* learning rate */
+    int64_t step; /* number of this step, from 1; the first sets the buffer to the gradient */
+    double momentum; /* share of the buffer that is kept, in [0, 1]; needs .buffer */
+    double dampening; /* share of the gradient that the buffer does not take */
+    double weight_decay; /* times the parameter is added to the gradient */
+    bool nesterov; /* look ahead along the buffer */
+} kn_sgd_step_args;
+
+typedef struct kn_adam_step_args {
+    double lr; /* learning rate */
+    int64_t step; /* number of this step, from 1 */
+    double beta1; /* share of the mean that is kept, in [0, 1) */
+    double beta2; /* share of the mean square that is kept, in [0, 1) */
+    double eps; /* added to the denominator */
+    double weight_decay; /* how fast parameters shrink */
+    bool decoupled; /* decay the parameter itself (AdamW), not by way of the gradient */
+} kn_adam_step_args;
+
 /* A tensor whose every element is value.
  * shape: shape of the result.
  * value: what every element is.
@@ -1432,6 +1451,88 @@ static inline kn_tensor *kn__mse_loss(const kn__mse_loss_call *c) {
     return kn_mse_loss_with(c->prediction, c->target, &c->options);
 }
 #define kn_mse_loss(prediction_, ...) kn__mse_loss(&(kn__mse_loss_call){.size = sizeof(kn_mse_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* One step of stochastic gradient descent: moves param against grad. buffer: the momentum; master: param in more bits, which is moved and then rounded to param.
+ * lr: learning rate.
+ * step: number of this step, from 1; the first sets the buffer to the gradient.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_sgd_step_options {
+    size_t size;
+    kn_tensor *buffer; /* optional operand */
+    kn_tensor *master; /* optional operand */
+    double momentum; /* share of the buffer that is kept, in [0, 1]; needs .buffer */
+    double dampening; /* share of the gradient that the buffer does not take */
+    double weight_decay; /* times the parameter is added to the gradient */
+    bool nesterov; /* look ahead along the buffer */
+} kn_sgd_step_options;
+KN_API KN_WARN_UNUSED kn_status kn_sgd_step_with(kn_tensor *param, kn_tensor *grad, double lr, int64_t step, const kn_sgd_step_options *options);
+#ifndef __cplusplus
+typedef struct kn__sgd_step_call {
+    kn_tensor *param;
+    kn_tensor *grad;
+    double lr;
+    int64_t step;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *buffer; /* optional operand */
+            kn_tensor *master; /* optional operand */
+            double momentum; /* share of the buffer that is kept, in [0, 1]; needs .buffer */
+            double dampening; /* share of the gradient that the buffer does not take */
+            double weight_decay; /* times the parameter is added to the gradient */
+            bool nesterov; /* look ahead along the buffer */
+        };
+        kn_sgd_step_options options;
+    };
+} kn__sgd_step_call;
+static inline KN_WARN_UNUSED kn_status kn__sgd_step(const kn__sgd_step_call *c) {
+    return kn_sgd_step_with(c->param, c->grad, c->lr, c->step, &c->options);
+}
+#define kn_sgd_step(param_, grad_, lr_, ...) kn__sgd_step(&(kn__sgd_step_call){.size = sizeof(kn_sgd_step_options), .param = (param_), .grad = (grad_), .lr = (lr_), .step = __VA_ARGS__})
+#endif
+
+/* One step of Adam (Kingma and Ba, 2014) or AdamW (Loshchilov and Hutter, 2017). mean and square: running means of the gradient and its square; largest: the largest square so far (AMSGrad); master: param in more bits, which is moved and then rounded to param.
+ * lr: learning rate.
+ * step: number of this step, from 1.
+ * beta1: share of the mean that is kept, in [0, 1).
+ * beta2: share of the mean square that is kept, in [0, 1).
+ * eps: added to the denominator.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_adam_step_options {
+    size_t size;
+    kn_tensor *largest; /* optional operand */
+    kn_tensor *master; /* optional operand */
+    double weight_decay; /* how fast parameters shrink */
+    bool decoupled; /* decay the parameter itself (AdamW), not by way of the gradient */
+} kn_adam_step_options;
+KN_API KN_WARN_UNUSED kn_status kn_adam_step_with(kn_tensor *param, kn_tensor *grad, kn_tensor *mean, kn_tensor *square, double lr, int64_t step, double beta1, double beta2, double eps, const kn_adam_step_options *options);
+#ifndef __cplusplus
+typedef struct kn__adam_step_call {
+    kn_tensor *param;
+    kn_tensor *grad;
+    kn_tensor *mean;
+    kn_tensor *square;
+    double lr;
+    int64_t step;
+    double beta1;
+    double beta2;
+    double eps;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *largest; /* optional operand */
+            kn_tensor *master; /* optional operand */
+            double weight_decay; /* how fast parameters shrink */
+            bool decoupled; /* decay the parameter itself (AdamW), not by way of the gradient */
+        };
+        kn_adam_step_options options;
+    };
+} kn__adam_step_call;
+static inline KN_WARN_UNUSED kn_status kn__adam_step(const kn__adam_step_call *c) {
+    return kn_adam_step_with(c->param, c->grad, c->mean, c->square, c->lr, c->step, c->beta1, c->beta2, c->eps, &c->options);
+}
+#define kn_adam_step(param_, grad_, mean_, square_, lr_, step_, beta1_, beta2_, ...) kn__adam_step(&(kn__adam_step_call){.size = sizeof(kn_adam_step_options), .param = (param_), .grad = (grad_), .mean = (mean_), .square = (square_), .lr = (lr_), .step = (step_), .beta1 = (beta1_), .beta2 = (beta2_), .eps = __VA_ARGS__})
 #endif
 
 /* x in another shape without a copy; kn_reshape copies where that is impossible.

@@ -115,6 +115,12 @@ inline kn_tensor *kn_cross_entropy_grad(kn_tensor *dy, kn_tensor *logits, kn_ten
 inline kn_tensor *kn_mse_loss(kn_tensor *prediction, kn_tensor *target, const kn_mse_loss_options &options = {}) {
     return kn_mse_loss_with(prediction, target, &options);
 }
+inline KN_WARN_UNUSED kn_status kn_sgd_step(kn_tensor *param, kn_tensor *grad, double lr, int64_t step, const kn_sgd_step_options &options = {}) {
+    return kn_sgd_step_with(param, grad, lr, step, &options);
+}
+inline KN_WARN_UNUSED kn_status kn_adam_step(kn_tensor *param, kn_tensor *grad, kn_tensor *mean, kn_tensor *square, double lr, int64_t step, double beta1, double beta2, double eps, const kn_adam_step_options &options = {}) {
+    return kn_adam_step_with(param, grad, mean, square, lr, step, beta1, beta2, eps, &options);
+}
 inline kn_tensor *kn_squeeze(kn_tensor *x, const kn_squeeze_options &options = {}) {
     return kn_squeeze_with(x, &options);
 }

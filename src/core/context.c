@@ -46,6 +46,8 @@ static bool open_parts(kn_context *kn) {
     *kn->nil_device = nil_device;
     kn->nil_device->kn = kn;
     kn->nil_device->concrete = kn->nil_device;
+    kn->reserve = kn__sys_calloc(1, KN__RESERVE_BYTES);
+    if (!kn->reserve) return false;
     if (!kn__sys_grow(&kn->entries, &kn->entries_room, 16, sizeof *kn->entries)) return false;
     kn->entries[0] = (kn__entry){.place = "the root scope"};
     kn->n_entries = 1;
@@ -73,6 +75,7 @@ kn_context *kn_open(const kn_open_options *options) {
     }
     if (kn) {
         kn__sys_free(kn->nil_device);
+        kn__sys_free(kn->reserve);
         kn__sys_free(kn->entries);
         kn__sys_free(kn);
     }
@@ -111,6 +114,7 @@ void kn_close(kn_context *kn) {
     close_devices(kn);
     kn__sys_free(kn->live);
     kn__sys_free(kn->entries);
+    kn__sys_free(kn->reserve);
     kn__sys_free(kn);
     kn__runtime_unref();
 }

@@ -60,6 +60,8 @@ typedef struct kn__entry { /* of the scope stack */
 /* The number of tensors of one scope past which it is said once that it grows. */
 #define KN__SCOPE_WARNING 100000
 
+#define KN__RESERVE_BYTES 4352
+
 struct kn_context {
     kn__error_state errors;
     kn_open_options options;
@@ -84,6 +86,7 @@ struct kn_context {
     size_t n_free_storages;
 
     kn_device *devices, *nil_device;
+    void *reserve; /* KN__RESERVE_BYTES: where a module is made when there is no memory for one */
     kn_random_state random;
     struct kn__names *names;
     kn__log_sink log;

@@ -39,6 +39,8 @@ enum {
     KN__WRITE1 = 1 << 7,
     KN__WRITE2 = 1 << 8,
     KN__WRITE3 = 1 << 9,
+    KN__WRITE4 = 1 << 10,
+    KN__WRITE5 = 1 << 11,
     KN__IN0 = 1 << 12,
     KN__IN1 = 1 << 13,
     KN__IN2 = 1 << 14,
@@ -48,7 +50,7 @@ enum {
     KN__OUT1 = 1 << 21,
     KN__OUT2 = 1 << 22
 };
-#define KN__WRITES(flags) (((flags) >> 6) & 0xfu)
+#define KN__WRITES(flags) (((flags) >> 6) & 0x3fu)
 #define KN__SAVED_IN(flags) (((flags) >> 12) & 0xffu)
 #define KN__SAVED_OUT(flags) (((flags) >> 20) & 0x7u)
 #define KN__MAX_RESULTS 4

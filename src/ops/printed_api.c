@@ -439,6 +439,22 @@ kn_tensor *kn_mse_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_m
     return kn__apply(&kn__ops[KN__OP_mse_loss], in, 2, &args, NULL);
 }
 
+kn_status kn_sgd_step_with(kn_tensor *param, kn_tensor *grad, double lr, int64_t step, const kn_sgd_step_options *options) {
+    kn_sgd_step_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_sgd_step], kn_context_of(param))) return KN_E_OPTIONS_SIZE;
+    kn_sgd_step_args args = {.lr = lr, .step = step, .momentum = o.momentum, .dampening = o.dampening, .weight_decay = o.weight_decay, .nesterov = o.nesterov};
+    kn_tensor *const in[] = {param, grad, o.buffer, o.master};
+    return kn__effect(&kn__ops[KN__OP_sgd_step], in, 4, &args);
+}
+
+kn_status kn_adam_step_with(kn_tensor *param, kn_tensor *grad, kn_tensor *mean, kn_tensor *square, double lr, int64_t step, double beta1, double beta2, double eps, const kn_adam_step_options *options) {
+    kn_adam_step_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_adam_step], kn_context_of(param))) return KN_E_OPTIONS_SIZE;
+    kn_adam_step_args args = {.lr = lr, .step = step, .beta1 = beta1, .beta2 = beta2, .eps = eps, .weight_decay = o.weight_decay, .decoupled = o.decoupled};
+    kn_tensor *const in[] = {param, grad, mean, square, o.largest, o.master};
+    return kn__effect(&kn__ops[KN__OP_adam_step], in, 6, &args);
+}
+
 kn_tensor *kn_reshape_view(kn_tensor *x, kn_shape shape) {
     kn_shape_args args = {.shape = shape};
     kn_tensor *const in[] = {x};

@@ -278,6 +278,27 @@ static const kn__field fields_CLASSES[] = {
 };
 #define KN__FIELDS_CLASSES 1
 #define KN__SIZE_CLASSES sizeof(kn_classes_args)
+static const kn__field fields_SGD_STEP[] = {
+    {"lr", "learning rate", KN__RPOS, KN__T_f64, offsetof(kn_sgd_step_args, lr)},
+    {"step", "number of this step, from 1; the first sets the buffer to the gradient", KN__RPOS, KN__T_i64, offsetof(kn_sgd_step_args, step)},
+    {"momentum", "share of the buffer that is kept, in [0, 1]; needs .buffer", KN__OPT, KN__T_f64, offsetof(kn_sgd_step_args, momentum)},
+    {"dampening", "share of the gradient that the buffer does not take", KN__OPT, KN__T_f64, offsetof(kn_sgd_step_args, dampening)},
+    {"weight_decay", "times the parameter is added to the gradient", KN__OPT, KN__T_f64, offsetof(kn_sgd_step_args, weight_decay)},
+    {"nesterov", "look ahead along the buffer", KN__OPT, KN__T_bool, offsetof(kn_sgd_step_args, nesterov)},
+};
+#define KN__FIELDS_SGD_STEP 6
+#define KN__SIZE_SGD_STEP sizeof(kn_sgd_step_args)
+static const kn__field fields_ADAM_STEP[] = {
+    {"lr", "learning rate", KN__RPOS, KN__T_f64, offsetof(kn_adam_step_args, lr)},
+    {"step", "number of this step, from 1", KN__RPOS, KN__T_i64, offsetof(kn_adam_step_args, step)},
+    {"beta1", "share of the mean that is kept, in [0, 1)", KN__POS, KN__T_f64, offsetof(kn_adam_step_args, beta1)},
+    {"beta2", "share of the mean square that is kept, in [0, 1)", KN__POS, KN__T_f64, offsetof(kn_adam_step_args, beta2)},
+    {"eps", "added to the denominator", KN__POS, KN__T_f64, offsetof(kn_adam_step_args, eps)},
+    {"weight_decay", "how fast parameters shrink", KN__OPT, KN__T_f64, offsetof(kn_adam_step_args, weight_decay)},
+    {"decoupled", "decay the parameter itself (AdamW), not by way of the gradient", KN__OPT, KN__T_bool, offsetof(kn_adam_step_args, decoupled)},
+};
+#define KN__FIELDS_ADAM_STEP 7
+#define KN__SIZE_ADAM_STEP sizeof(kn_adam_step_args)
 #define KN__COUNTS_full .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
 #define KN__COUNTS_zeros_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_ones_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
@@ -342,6 +363,8 @@ static const kn__field fields_CLASSES[] = {
 #define KN__COUNTS_cross_entropy .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_cross_entropy_grad .n_fixed = 3, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_mse_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sgd_step .n_fixed = 2, .n_optional = 2, .n_results = 0, .variadic = false, .creates = false
+#define KN__COUNTS_adam_step .n_fixed = 4, .n_optional = 2, .n_results = 0, .variadic = false, .creates = false
 #define KN__COUNTS_reshape_view .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_expand .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_transpose .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false

@@ -47,6 +47,8 @@
 #define WRITE1 KN__WRITE1
 #define WRITE2 KN__WRITE2
 #define WRITE3 KN__WRITE3
+#define WRITE4 KN__WRITE4
+#define WRITE5 KN__WRITE5
 #define IN0 KN__IN0
 #define IN1 KN__IN1
 #define IN2 KN__IN2

@@ -1,0 +1,28 @@
+/* Lists and sequences of modules. */
+#include "nn/layer.h"
+
+static const kn_module_type list_type = {.name = "List", .size = sizeof(kn_module)};
+
+kn_module *kn_nn_list(kn_device *dev) {
+    return kn_module_new(dev, &list_type);
+}
+
+static kn_tensor *sequential_forward(kn_module *self, kn_tensor *x) {
+    uint32_t n = kn_module_child_count(self);
+    for (size_t i = 0; i < self->state->n_parts && n; i++) {
+        kn__part *p = &self->state->parts[i];
+        if (p->kind != KN__PART_CHILD) continue;
+        kn_tensor *y = kn_forward(p->is.child, x);
+        x = y;
+    }
+    return x;
+}
+
+static const kn_module_type sequential_type = {
+    .name = "Sequential", .size = sizeof(kn_module), .forward = sequential_forward};
+
+kn_module *kn_nn_sequential_of(kn_device *dev, kn_module *const *modules, uint32_t count) {
+    kn_module *m = kn_module_new(dev, &sequential_type);
+    for (uint32_t i = 0; i < count; i++) kn_module_append(m, modules[i]);
+    return m;
+}

@@ -1,0 +1,70 @@
+/* The insides of modules. */
+#ifndef KILN_NN_MODULE_H
+#define KILN_NN_MODULE_H
+
+#include <kiln/autodiff.h>
+#include <kiln/module.h>
+#include <kiln/ops.h>
+
+#include "core/context.h"
+
+typedef enum kn__part_kind {
+    KN__PART_CHILD = 1,
+    KN__PART_PARAM = 2,
+    KN__PART_BUFFER = 4
+} kn__part_kind;
+
+/* A registered field. */
+typedef struct kn__part {
+    char *name;
+    union {
+        kn_module *child;
+        kn_tensor *tensor; /* kept */
+    } is;
+    uint8_t kind;
+    bool frozen;
+} kn__part;
+
+/* Lies behind the module's own struct, in the same block. */
+typedef struct kn__module {
+    uint32_t magic; /* KN__MODULE_MAGIC: this really is a module */
+    bool training, nil, reserved;
+    kn_device *dev;
+    kn_module *parent;
+    const char *name; /* its part's name in parent */
+    kn__part *parts;
+    size_t n_parts, room;
+    uint32_t n_children, n_tensors;
+    kn_forward_hook *hook;
+    void *hook_user;
+} kn__module;
+
+#define KN__MODULE_MAGIC UINT32_C(0x4b4e4d4f)
+#define KN__PATH_BYTES 1024
+
+static inline kn_context *kn__module_context(const kn_module *m) {
+    return m->state->dev->kn;
+}
+/* Whether m is a module that can be worked with; else raises what is wrong (where no error stands).
+ */
+bool kn__module_check(const kn_module *m, const kn__site *site);
+/* The nil module of a context: written by nobody who reads it. */
+kn_module *kn__module_nil(kn_context *kn);
+/* Writes the path from the root to m, or its type's name for a root. Returns text. */
+const char *kn__module_path(const kn_module *m, char *text, size_t size);
+
+/* A walk's visitor, with the part that is visited. */
+typedef kn_status kn__part_visitor(const kn_param *param, kn__part *part, void *user);
+/* Visits the tensors of these kinds; every registration, tied ones too. */
+kn_status kn__each_part(kn_module *m, uint32_t kinds, kn__part_visitor *visit, void *user);
+
+/* Gives t the storage, description and device of with, and with those of t. Where dtype, shape or
+ * device differ, t becomes the leaf that with is. Cannot fail. */
+void kn__param_exchange(kn_tensor *t, kn_tensor *with);
+/* t is no leaf any more. */
+void kn__param_untrack(kn_tensor *t);
+
+/* Patterns (path.c). Raises pattern-syntax; true when the pattern can be used. */
+bool kn__path_check(kn_context *kn, const kn__site *site, const char *pattern);
+
+#endif

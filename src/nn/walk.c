@@ -1,0 +1,198 @@
+/* Walking the tree of modules: parameters, buffers, children, by path. */
+#include <string.h>
+
+#include "nn/module.h"
+
+/* ---- The walk ----------------------------------------------------------------------------------
+ */
+
+/* Which tensors were met: an open-addressing table, in the walk's own memory while it is small. */
+enum { FEW = 128 };
+typedef struct seen {
+    const kn_tensor **slots, *few[FEW];
+    size_t room; /* a power of two, more than twice the tensors */
+} seen;
+
+typedef struct walk {
+    char path[KN__PATH_BYTES];
+    uint32_t kinds;
+    kn__part_visitor *visit;
+    void *user;
+    kn_module *root;
+    seen seen;
+} walk;
+
+static size_t count_tensors(const kn_module *m) {
+    size_t n = m->state->n_tensors;
+    for (size_t i = 0; i < m->state->n_parts; i++) {
+        if (m->state->parts[i].kind == KN__PART_CHILD)
+            n += count_tensors(m->state->parts[i].is.child);
+    }
+    return n;
+}
+
+static bool seen_start(seen *s, size_t tensors) {
+    s->room = FEW;
+    while (s->room < 2 * tensors + 2) s->room *= 2;
+    s->slots = s->room == FEW ? s->few : kn__sys_calloc(s->room, sizeof *s->slots);
+    if (s->slots == s->few) memset(s->few, 0, sizeof s->few);
+    return s->slots != NULL;
+}
+
+/* Whether t was met before; notes it. */
+static bool seen_before(seen *s, const kn_tensor *t) {
+    uint64_t h = (uint64_t)(uintptr_t)t * UINT64_C(0x9E3779B97F4A7C15);
+    size_t i = (size_t)(h >> 32) & (s->room - 1);
+    while (s->slots[i] && s->slots[i] != t) i = (i + 1) & (s->room - 1);
+    bool before = s->slots[i] == t;
+    s->slots[i] = t;
+    return before;
+}
+
+/* Adds a name to the path that ends at end; returns the new end. Registration has seen to it that
+ * paths fit. */
+static size_t push(char *path, size_t end, const char *name) {
+    size_t n = strlen(name);
+    if (end && end + 1 < KN__PATH_BYTES) path[end++] = '.';
+    if (end + n >= KN__PATH_BYTES) n = KN__PATH_BYTES - 1 - end;
+    memcpy(path + end, name, n);
+    path[end + n] = '\0';
+    return end + n;
+}
+
+/* The path of t's first registration below m; false where it is not there. */
+static bool first_path(const kn_module *m, const kn_tensor *t, char *path, size_t end) {
+    for (size_t i = 0; i < m->state->n_parts; i++) {
+        const kn__part *p = &m->state->parts[i];
+        size_t to = push(path, end, p->name);
+        bool found =
+            p->kind == KN__PART_CHILD ? first_path(p->is.child, t, path, to) : p->is.tensor == t;
+        if (found) return true;
+    }
+    path[end] = '\0';
+    return false;
+}
+
+static kn_status visit_tensor(walk *w, kn_module *m, kn__part *p) {
+    char tied[KN__PATH_BYTES];
+    kn_param param = {.path = w->path,
+                      .name = p->name,
+                      .tensor = p->is.tensor,
+                      .module = m,
+                      .buffer = p->kind == KN__PART_BUFFER,
+                      .frozen = p->frozen};
+    if (seen_before(&w->seen, param.tensor) && first_path(w->root, param.tensor, tied, 0))
+        param.tied = tied;
+    return w->visit(&param, p, w->user);
+}
+
+static kn_status walk_below(walk *w, kn_module *m, size_t end) {
+    kn_status status = KN_OK;
+    for (size_t i = 0; status == KN_OK && i < m->state->n_parts; i++) {
+        kn__part *p = &m->state->parts[i];
+        if (p->kind != KN__PART_CHILD && !(p->kind & w->kinds)) continue;
+        size_t to = push(w->path, end, p->name);
+        status = p->kind == KN__PART_CHILD ? walk_below(w, p->is.child, to) : visit_tensor(w, m, p);
+    }
+    w->path[end] = '\0';
+    return status;
+}
+
+kn_status kn__each_part(kn_module *m, uint32_t kinds, kn__part_visitor *visit, void *user) {
+    kn__site site = {.operation = "kn_module_each", .effect = true};
+    if (kn_module_is_nil(m)) {
+        kn_context *kn = m ? kn__module_context(m) : kn_context_of(kn_nil());
+        kn_status standing = kn__standing_error(kn);
+        return standing != KN_OK ? standing : kn__fail_module_nil(kn, &site, "a module", "itself");
+    }
+    walk w = {.kinds = kinds, .visit = visit, .user = user, .root = m};
+    if (!seen_start(&w.seen, count_tensors(m)))
+        return kn__fail_out_of_memory_host(kn__module_context(m), &site,
+                                           w.seen.room * sizeof(kn_tensor *));
+    kn_status status = walk_below(&w, m, 0);
+    if (w.seen.slots != w.seen.few) kn__sys_free(w.seen.slots);
+    return status;
+}
+
+/* ---- Public walks ------------------------------------------------------------------------------
+ */
+
+typedef struct outside {
+    kn_param_visitor *visit;
+    void *user;
+} outside;
+
+static kn_status to_outside(const kn_param *param, kn__part *part, void *user) {
+    const outside *o = user;
+    (void)part;
+    return o->visit(param, o->user);
+}
+
+kn_status kn_module_each_param(kn_module *m, kn_param_visitor *visit, void *user) {
+    return kn__each_part(m, KN__PART_PARAM, to_outside, &(outside){visit, user});
+}
+kn_status kn_module_each_buffer(kn_module *m, kn_param_visitor *visit, void *user) {
+    return kn__each_part(m, KN__PART_BUFFER, to_outside, &(outside){visit, user});
+}
+kn_status kn_module_each_tensor(kn_module *m, kn_param_visitor *visit, void *user) {
+    return kn__each_part(m, KN__PART_PARAM | KN__PART_BUFFER, to_outside, &(outside){visit, user});
+}
+
+static kn_status children(kn_module *m, char *path, size_t end, kn_module_visitor *visit,
+                          void *user) {
+    kn_status status = visit(m, path, user);
+    for (size_t i = 0; status == KN_OK && i < m->state->n_parts; i++) {
+        kn__part *p = &m->state->parts[i];
+        if (p->kind != KN__PART_CHILD) continue;
+        status = children(p->is.child, path, push(path, end, p->name), visit, user);
+        path[end] = '\0';
+    }
+    return status;
+}
+
+kn_status kn_module_each_child(kn_module *m, kn_module_visitor *visit, void *user) {
+    char path[KN__PATH_BYTES] = "";
+    if (kn_module_is_nil(m)) return kn__each_part(m, 0, NULL, NULL);
+    return children(m, path, 0, visit, user);
+}
+
+kn_tensor *kn_module_find(const kn_module *m, const char *path) {
+    while (!kn_module_is_nil(m) && path) {
+        size_t n = strcspn(path, ".");
+        const kn__part *found = NULL;
+        for (size_t i = 0; !found && i < m->state->n_parts; i++) {
+            const kn__part *p = &m->state->parts[i];
+            if (strlen(p->name) == n && memcmp(p->name, path, n) == 0) found = p;
+        }
+        if (!found || (found->kind == KN__PART_CHILD) != (path[n] == '.')) return NULL;
+        if (found->kind != KN__PART_CHILD) return found->is.tensor;
+        m = found->is.child;
+        path += n + 1;
+    }
+    return NULL;
+}
+
+/* ---- Counting ----------------------------------------------------------------------------------
+ */
+
+typedef struct totals {
+    int64_t elements, bytes;
+} totals;
+
+static kn_status add_up(const kn_param *param, void *user) {
+    totals *t = user;
+    if (param->tied) return KN_OK;
+    t->elements += kn_numel(param->tensor);
+    t->bytes += kn_numel(param->tensor) * (int64_t)kn_dtype_size(kn_dtype_of(param->tensor));
+    return KN_OK;
+}
+
+int64_t kn_module_param_count(kn_module *m) {
+    totals t = {0};
+    return kn_module_each_param(m, add_up, &t) == KN_OK ? t.elements : 0;
+}
+
+int64_t kn_module_bytes(kn_module *m) {
+    totals t = {0};
+    return kn_module_each_tensor(m, add_up, &t) == KN_OK ? t.bytes : 0;
+}
