@@ -314,7 +314,7 @@ static unsigned cpu_features_x86(void) {
 }
 #endif
 
-unsigned kn__cpu_features(void) {
+static unsigned find_cpu_features(void) {
 #if defined(__x86_64__) || defined(__i386__)
     return cpu_features_x86();
 #elif defined(__aarch64__)
@@ -322,6 +322,18 @@ unsigned kn__cpu_features(void) {
 #else
     return 0;
 #endif
+}
+
+/* Kept, since asking the processor leaves a virtual machine: microseconds each time. */
+unsigned kn__cpu_features(void) {
+    enum { ASKED = 1 << 30 };
+    static _Atomic unsigned known;
+    unsigned features = atomic_load_explicit(&known, memory_order_relaxed);
+    if (!(features & ASKED)) {
+        features = find_cpu_features() | ASKED;
+        atomic_store_explicit(&known, features, memory_order_relaxed);
+    }
+    return features & ~(unsigned)ASKED;
 }
 
 /* Processors' worth of time that a control group grants (version 2), 0 where there is no limit. */

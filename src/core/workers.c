@@ -188,10 +188,6 @@ kn__workers *kn__workers_new(int threads) {
     while (w->threads < wanted &&
            kn__thread_start(&w->thread[w->threads], work, w, "kiln-worker", 0) == 0)
         w->threads++;
-    if (w->threads == 0 && wanted > 0) {
-        kn__workers_free(w);
-        return NULL;
-    }
     return w;
 }
 

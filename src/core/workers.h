@@ -14,8 +14,8 @@
 
 typedef struct kn__workers kn__workers;
 
-/* threads counts the caller, so 1 starts no thread. NULL: no memory, or no thread could be started.
- * A pool that got fewer threads than asked for works with those. */
+/* threads counts the caller, so 1 starts no thread. NULL: no memory. Where the system grants fewer
+ * threads than asked for, or none, the pool works with those. */
 kn__workers *kn__workers_new(int threads);
 /* No kn__parallel_for may be running. NULL is fine. */
 void kn__workers_free(kn__workers *workers);
