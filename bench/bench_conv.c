@@ -187,7 +187,7 @@ static void run_case(bench *b, const conv_case *c, peer *p, int threads) {
                                      .unit = "us",
                                      .better = "lower",
                                      .kiln = kiln[i] * 1e6,
-                                     .checked = checked,
+                                     .peer = answered ? "pytorch" : NULL,
                                      .peer_value = answered ? best[i] * 1e6 : 0,
                                      .target = c->target,
                                      .checked = checked,
