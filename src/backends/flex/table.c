@@ -43,5 +43,10 @@ const kn_kernel kn__flex_kernels[] = {
      KN_LAYOUT_CONTIGUOUS},
     {"adaptive_avg_pool_grad", kn__flex_adaptive_avg_pool_grad,
      KN_DTYPE_BIT(KN_F32) | KN_DTYPE_BIT(KN_F64), KN_LAYOUT_CONTIGUOUS},
+    {"sum", kn__flex_sum, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"mean", kn__flex_mean, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"prod", kn__flex_prod, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"max", kn__flex_max, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"min", kn__flex_min, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {NULL, NULL, 0, KN_LAYOUT_ANY},
 };

@@ -1,0 +1,4 @@
+/* Reductions for any processor, through 16-byte vectors of the compiler. */
+#define VBYTES 16
+#define TABLE kn__fold_base
+#include "backends/flex/reduce_isa.inc.h"
