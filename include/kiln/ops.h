@@ -63,6 +63,11 @@ typedef struct kn_arg_reduce_args {
     bool keepdim; /* keep reduced axes with size 1 */
 } kn_arg_reduce_args;
 
+typedef struct kn_scan_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    bool reverse; /* from the end to the front */
+} kn_scan_args;
+
 typedef struct kn_moments_args {
     kn_axes axes; /* axes to reduce; none given: all */
     bool keepdim; /* keep reduced axes with size 1 */
@@ -696,6 +701,85 @@ static inline kn_tensor *kn__mean(const kn__mean_call *c) {
     return kn_mean_with(c->x, &c->options);
 }
 #define kn_mean(...) kn__mean(&(kn__mean_call){.size = sizeof(kn_mean_options), .x = __VA_ARGS__})
+#endif
+
+/* The sums of the elements so far along axis; integers and bool sum in int64.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Primitive. */
+typedef struct kn_cumsum_options {
+    size_t size;
+    bool reverse; /* from the end to the front */
+} kn_cumsum_options;
+KN_API kn_tensor *kn_cumsum_with(kn_tensor *x, int64_t axis, const kn_cumsum_options *options);
+#ifndef __cplusplus
+typedef struct kn__cumsum_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            bool reverse; /* from the end to the front */
+        };
+        kn_cumsum_options options;
+    };
+} kn__cumsum_call;
+static inline kn_tensor *kn__cumsum(const kn__cumsum_call *c) {
+    return kn_cumsum_with(c->x, c->axis, &c->options);
+}
+#define kn_cumsum(x_, ...) kn__cumsum(&(kn__cumsum_call){.size = sizeof(kn_cumsum_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* The products of the elements so far along axis; integers and bool in int64.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Primitive. */
+typedef struct kn_cumprod_options {
+    size_t size;
+    bool reverse; /* from the end to the front */
+} kn_cumprod_options;
+KN_API kn_tensor *kn_cumprod_with(kn_tensor *x, int64_t axis, const kn_cumprod_options *options);
+#ifndef __cplusplus
+typedef struct kn__cumprod_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            bool reverse; /* from the end to the front */
+        };
+        kn_cumprod_options options;
+    };
+} kn__cumprod_call;
+static inline kn_tensor *kn__cumprod(const kn__cumprod_call *c) {
+    return kn_cumprod_with(c->x, c->axis, &c->options);
+}
+#define kn_cumprod(x_, ...) kn__cumprod(&(kn__cumprod_call){.size = sizeof(kn_cumprod_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* The recurrence y[k] = a[k] y[k-1] + b[k] along axis, from y[-1] = 0.
+ * axis: the axis; negative counts from the end.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
+typedef struct kn_linear_scan_options {
+    size_t size;
+    bool reverse; /* from the end to the front */
+} kn_linear_scan_options;
+KN_API kn_tensor *kn_linear_scan_with(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_linear_scan_options *options);
+#ifndef __cplusplus
+typedef struct kn__linear_scan_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            bool reverse; /* from the end to the front */
+        };
+        kn_linear_scan_options options;
+    };
+} kn__linear_scan_call;
+static inline kn_tensor *kn__linear_scan(const kn__linear_scan_call *c) {
+    return kn_linear_scan_with(c->a, c->b, c->axis, &c->options);
+}
+#define kn_linear_scan(a_, b_, ...) kn__linear_scan(&(kn__linear_scan_call){.size = sizeof(kn_linear_scan_options), .a = (a_), .b = (b_), .axis = __VA_ARGS__})
 #endif
 
 /* Matrix product of the last two axes, leading axes broadcast; vectors as NumPy's matmul.

@@ -52,6 +52,15 @@ inline kn_tensor *kn_logsumexp(kn_tensor *x, const kn_logsumexp_options &options
 inline kn_tensor *kn_mean(kn_tensor *x, const kn_mean_options &options = {}) {
     return kn_mean_with(x, &options);
 }
+inline kn_tensor *kn_cumsum(kn_tensor *x, int64_t axis, const kn_cumsum_options &options = {}) {
+    return kn_cumsum_with(x, axis, &options);
+}
+inline kn_tensor *kn_cumprod(kn_tensor *x, int64_t axis, const kn_cumprod_options &options = {}) {
+    return kn_cumprod_with(x, axis, &options);
+}
+inline kn_tensor *kn_linear_scan(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_linear_scan_options &options = {}) {
+    return kn_linear_scan_with(a, b, axis, &options);
+}
 inline kn_tensor *kn_linear(kn_tensor *x, kn_tensor *weight, const kn_linear_options &options = {}) {
     return kn_linear_with(x, weight, &options);
 }

@@ -253,7 +253,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"class_index", "classes", "position"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [63] = {"KN0063", "topk-count",
         "{operation}: k is {k}, but axis {axis} has size {size}",
-        "k lies between 1 and the size.",
+        "k lies between 0 and the size.",
         {"k", "axis", "size"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [64] = {"KN0064", "empty-reduction",
         "{operation}: shape {shape} has nothing to reduce over, and this reduction has no identity",

@@ -184,6 +184,30 @@ kn_tensor *kn_mean_with(kn_tensor *x, const kn_mean_options *options) {
     return kn__apply(&kn__ops[KN__OP_mean], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_cumsum_with(kn_tensor *x, int64_t axis, const kn_cumsum_options *options) {
+    kn_cumsum_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cumsum], kn_context_of(x))) return kn_nil();
+    kn_scan_args args = {.axis = axis, .reverse = o.reverse};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cumsum], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_cumprod_with(kn_tensor *x, int64_t axis, const kn_cumprod_options *options) {
+    kn_cumprod_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cumprod], kn_context_of(x))) return kn_nil();
+    kn_scan_args args = {.axis = axis, .reverse = o.reverse};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cumprod], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_linear_scan_with(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_linear_scan_options *options) {
+    kn_linear_scan_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_linear_scan], kn_context_of(a))) return kn_nil();
+    kn_scan_args args = {.axis = axis, .reverse = o.reverse};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_linear_scan], in, 2, &args, NULL);
+}
+
 kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b) {
     kn_tensor *const in[] = {a, b};
     return kn__apply(&kn__ops[KN__OP_matmul], in, 2, NULL, NULL);

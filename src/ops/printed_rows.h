@@ -65,6 +65,12 @@ static const kn__field fields_ARG_REDUCE[] = {
 };
 #define KN__FIELDS_ARG_REDUCE 2
 #define KN__SIZE_ARG_REDUCE sizeof(kn_arg_reduce_args)
+static const kn__field fields_SCAN[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_scan_args, axis)},
+    {"reverse", "from the end to the front", KN__OPT, KN__T_bool, offsetof(kn_scan_args, reverse)},
+};
+#define KN__FIELDS_SCAN 2
+#define KN__SIZE_SCAN sizeof(kn_scan_args)
 static const kn__field fields_MOMENTS[] = {
     {"axes", "axes to reduce; none given: all", KN__OPT, KN__T_axes, offsetof(kn_moments_args, axes)},
     {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_moments_args, keepdim)},
@@ -327,6 +333,9 @@ static const kn__field fields_ADAM_STEP[] = {
 #define KN__COUNTS_var .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_logsumexp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_mean .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_cumsum .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_cumprod .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_linear_scan .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_matmul .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_linear .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_conv1d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false

@@ -1,4 +1,5 @@
-/* All folds for one instruction set. Included with VBYTES, the bytes of a vector, and TABLE. */
+/* All folds for one instruction set. Included with VBYTES, the bytes of a vector, WIDEN(p), which
+ * loads floats as a vector of doubles, and TABLE. */
 #include <math.h>
 #include <string.h>
 
@@ -8,16 +9,10 @@
 enum { FOLD_LANES = 32 };
 
 typedef float vec_f32 __attribute__((vector_size(VBYTES)));
-typedef float half_f32 __attribute__((vector_size(VBYTES / 2)));
 typedef int32_t vec_i32 __attribute__((vector_size(VBYTES)));
 typedef double vec_f64 __attribute__((vector_size(VBYTES)));
 typedef int64_t vec_i64 __attribute__((vector_size(VBYTES)));
 
-static inline vec_f64 load_widened(const float *p) {
-    half_f32 v;
-    memcpy(&v, p, sizeof v);
-    return __builtin_convertvector(v, vec_f64);
-}
 static inline vec_f64 load_f64(const double *p) {
     vec_f64 v;
     memcpy(&v, p, sizeof v);
@@ -37,25 +32,39 @@ static inline vec_f64 choose_f64(vec_i64 take, vec_f64 v, vec_f64 acc) {
     return (vec_f64)((take & (vec_i64)v) | (~take & (vec_i64)acc));
 }
 
-#define ADD(a, b) ((a) + (b))
-#define TIMES(a, b) ((a) * (b))
-#define GREATER(acc, v) (((v) > (acc)) | ((v) != (v)) ? (v) : (acc))
-#define SMALLER(acc, v) (((v) < (acc)) | ((v) != (v)) ? (v) : (acc))
+static inline double add(double a, double b) {
+    return a + b;
+}
+static inline double times(double a, double b) {
+    return a * b;
+}
+static inline float greater_one_f32(float acc, float v) {
+    return (v > acc) | (v != v) ? v : acc;
+}
+static inline double greater_one_f64(double acc, double v) {
+    return (v > acc) | (v != v) ? v : acc;
+}
+static inline float smaller_one_f32(float acc, float v) {
+    return (v < acc) | (v != v) ? v : acc;
+}
+static inline double smaller_one_f64(double acc, double v) {
+    return (v < acc) | (v != v) ? v : acc;
+}
 
 #define T float
 #define A double
-#define FOLD(acc, v) ADD(acc, v)
-#define VFOLD(acc, v) ADD(acc, v)
+#define FOLD add
+#define VFOLD(acc, v) ((acc) + (v))
 #define VECTOR vec_f64
-#define V_LOAD(p) load_widened(p)
+#define V_LOAD(p) WIDEN(p)
 #define START 0
 #define KERNEL(name) sum_f32_##name
 #include "backends/flex/reduce_kernel.inc.h"
 
 #define T double
 #define A double
-#define FOLD(acc, v) ADD(acc, v)
-#define VFOLD(acc, v) ADD(acc, v)
+#define FOLD add
+#define VFOLD(acc, v) ((acc) + (v))
 #define VECTOR vec_f64
 #define V_LOAD(p) load_f64(p)
 #define START 0
@@ -64,18 +73,18 @@ static inline vec_f64 choose_f64(vec_i64 take, vec_f64 v, vec_f64 acc) {
 
 #define T float
 #define A double
-#define FOLD(acc, v) TIMES(acc, v)
-#define VFOLD(acc, v) TIMES(acc, v)
+#define FOLD times
+#define VFOLD(acc, v) ((acc) * (v))
 #define VECTOR vec_f64
-#define V_LOAD(p) load_widened(p)
+#define V_LOAD(p) WIDEN(p)
 #define START 1
 #define KERNEL(name) prod_f32_##name
 #include "backends/flex/reduce_kernel.inc.h"
 
 #define T double
 #define A double
-#define FOLD(acc, v) TIMES(acc, v)
-#define VFOLD(acc, v) TIMES(acc, v)
+#define FOLD times
+#define VFOLD(acc, v) ((acc) * (v))
 #define VECTOR vec_f64
 #define V_LOAD(p) load_f64(p)
 #define START 1
@@ -87,8 +96,8 @@ static inline vec_f32 greater_f32(vec_f32 acc, vec_f32 v) {
 }
 #define T float
 #define A float
-#define FOLD(acc, v) GREATER(acc, v)
-#define VFOLD(acc, v) greater_f32(acc, v)
+#define FOLD greater_one_f32
+#define VFOLD greater_f32
 #define VECTOR vec_f32
 #define V_LOAD(p) load_f32(p)
 #define START -INFINITY
@@ -100,8 +109,8 @@ static inline vec_f64 greater_f64(vec_f64 acc, vec_f64 v) {
 }
 #define T double
 #define A double
-#define FOLD(acc, v) GREATER(acc, v)
-#define VFOLD(acc, v) greater_f64(acc, v)
+#define FOLD greater_one_f64
+#define VFOLD greater_f64
 #define VECTOR vec_f64
 #define V_LOAD(p) load_f64(p)
 #define START -INFINITY
@@ -113,8 +122,8 @@ static inline vec_f32 smaller_f32(vec_f32 acc, vec_f32 v) {
 }
 #define T float
 #define A float
-#define FOLD(acc, v) SMALLER(acc, v)
-#define VFOLD(acc, v) smaller_f32(acc, v)
+#define FOLD smaller_one_f32
+#define VFOLD smaller_f32
 #define VECTOR vec_f32
 #define V_LOAD(p) load_f32(p)
 #define START INFINITY
@@ -126,8 +135,8 @@ static inline vec_f64 smaller_f64(vec_f64 acc, vec_f64 v) {
 }
 #define T double
 #define A double
-#define FOLD(acc, v) SMALLER(acc, v)
-#define VFOLD(acc, v) smaller_f64(acc, v)
+#define FOLD smaller_one_f64
+#define VFOLD smaller_f64
 #define VECTOR vec_f64
 #define V_LOAD(p) load_f64(p)
 #define START INFINITY
