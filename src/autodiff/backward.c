@@ -5,6 +5,7 @@
 
 #include "autodiff/grads.h"
 #include "autodiff/graph.h"
+#include "autodiff/remake.h"
 #include "ops/infer.h"
 
 /* One running backward. */
@@ -15,17 +16,19 @@ typedef struct walk {
     bool create, retain;
 } walk;
 
+static bool out_of_memory(walk *w, size_t bytes) {
+    kn__fail_out_of_memory_host(w->kn, &(kn__site){.operation = "kn_backward"}, bytes);
+    return false;
+}
+
 /* ---- The queue: a heap by seq -------------------------------------------------------------------
  */
 
 static bool push(walk *w, kn__node *n) {
     kn__graph *g = w->g;
     if (n->queued) return true;
-    if (!kn__sys_grow(&g->heap, &g->heap_room, g->n_heap + 1, sizeof *g->heap)) {
-        kn__fail_out_of_memory_host(w->kn, &(kn__site){.operation = "kn_backward", .effect = true},
-                                    g->n_heap * sizeof *g->heap);
-        return false;
-    }
+    if (!kn__sys_grow(&g->heap, &g->heap_room, g->n_heap + 1, sizeof *g->heap))
+        return out_of_memory(w, g->n_heap * sizeof *g->heap);
     kn__node_ref(n);
     n->queued = true;
     size_t i = g->n_heap++;
@@ -91,9 +94,18 @@ static kn_tensor *fit(walk *w, kn_tensor *dx, const kn__result *to, const kn__no
     return dx;
 }
 
+/* Whether nobody but the walk can see what has been summed, so that adding may write there. */
+static bool owns(const walk *w, const kn_tensor *acc, const kn_tensor *dx) {
+    const kn__storage *s = kn__storage_of(acc);
+    return !w->create && acc->state == KN__HELD && acc->holds == 1 && acc->d.contiguous &&
+           dx->d.contiguous && acc->dev == dx->dev && acc->d.dtype == dx->d.dtype && !s->shared &&
+           !s->external && atomic_load_explicit(&s->refs, memory_order_relaxed) == 1;
+}
+
 /* Adds dx (fitted) to what has arrived at a result, and queues its node. */
 static bool arrive(walk *w, kn__node *n, uint8_t k, kn_tensor *dx) {
     kn_tensor *acc = n->out[k].acc;
+    if (acc && owns(w, acc, dx)) return kn__add_into(acc, dx);
     if (acc) dx = kn_add(acc, dx);
     if (kn_is_nil(dx)) return false;
     kn__header_hold(dx);
@@ -105,27 +117,6 @@ static bool arrive(walk *w, kn__node *n, uint8_t k, kn_tensor *dx) {
 /* ---- One node -----------------------------------------------------------------------------------
  */
 
-static bool check_saved(walk *w, const kn__node *n) {
-    for (uint32_t i = 0; i < n->n_in; i++) {
-        const kn__edge *e = &n->in[i];
-        if (!e->saved ||
-            (kn__storage_of(e->saved) == e->storage && e->storage->version == e->version))
-            continue;
-        char name[32];
-        kn__fail_saved_tensor_changed(w->kn, &(kn__site){.operation = "kn_backward"},
-                                      kn__operand_name(n->op, i, name, sizeof name), n->op->name);
-        return false;
-    }
-    for (uint8_t k = 0; k < n->n_out; k++) {
-        const kn_tensor *saved = n->out[k].saved;
-        if (!saved || kn__storage_of(saved)->version == n->out[k].version) continue;
-        kn__fail_saved_tensor_changed(w->kn, &(kn__site){.operation = "kn_backward"}, "the result",
-                                      n->op->name);
-        return false;
-    }
-    return true;
-}
-
 static bool run_hooks(walk *w, kn__node *n) {
     for (kn__hook *h = n->hooks; h; h = h->next) {
         kn__result *r = &n->out[h->result];
@@ -135,7 +126,8 @@ static bool run_hooks(walk *w, kn__node *n) {
         if (w->create) given->node = r->acc->node, given->result = r->acc->result;
         if (w->create && given->node) kn__node_ref(given->node);
         kn_tensor *g = h->function(given, h->user);
-        if (!kn_ok(w->kn) || kn_is_nil(g)) return false;
+        if (!kn__check_operand(w->kn, g, "kn_backward", "the result of a gradient hook"))
+            return false;
         g = fit(w, g, r, n, h->result);
         if (kn_is_nil(g)) return false;
         kn__header_hold(g);
@@ -155,31 +147,25 @@ typedef struct rule_room {
     void *block;
 } rule_room;
 
-static bool make_rule(walk *w, const kn__node *n, rule_room *room, kn__backprop *b) {
+static bool find_room(walk *w, const kn__node *n, rule_room *room, kn__backprop *b) {
     kn_tensor **in = room->in, **dx = room->dx;
     const kn__meta **meta = room->meta;
     bool *need = room->need;
     room->block = NULL;
     if (n->n_in > FEW) {
         room->block = kn__sys_alloc(n->n_in * (3 * sizeof(void *) + sizeof(bool)));
-        if (!room->block) {
-            kn__fail_out_of_memory_host(w->kn, &(kn__site){.operation = "kn_backward"},
-                                        n->n_in * 3 * sizeof(void *));
-            return false;
-        }
+        if (!room->block) return out_of_memory(w, n->n_in * (3 * sizeof(void *) + sizeof(bool)));
         in = room->block;
         dx = in + n->n_in;
         meta = (const kn__meta **)(dx + n->n_in);
         need = (bool *)(meta + n->n_in);
     }
+    const kn__meta *constant = n->constants;
     for (uint32_t i = 0; i < n->n_in; i++) {
         const kn__edge *e = &n->in[i];
-        in[i] = e->saved;
-        dx[i] = NULL;
+        in[i] = dx[i] = NULL;
         need[i] = e->parent != NULL;
-        meta[i] = e->parent    ? &e->parent->out[e->parent_result].meta
-                  : n->in_meta ? &n->in_meta[i]
-                               : NULL;
+        meta[i] = need[i] ? &e->parent->out[e->parent_result].meta : constant++;
     }
     *b = (kn__backprop){.kn = w->kn,
                         .op = n->op,
@@ -193,81 +179,107 @@ static bool make_rule(walk *w, const kn__node *n, rule_room *room, kn__backprop 
     return true;
 }
 
-/* Saved results carry no node, lest node and header keep each other alive; for a backward that is
- * itself recorded they get it for the time of the rule. */
-static kn_tensor *saved_result(walk *w, kn__node *n, uint8_t k) {
-    kn_tensor *saved = n->out[k].saved;
-    if (!saved || !w->create) return saved;
-    kn_tensor *t = kn__alias(saved, saved->dev, "kn_backward");
-    if (!t) return NULL;
-    t->node = n;
-    t->result = k;
-    kn__node_ref(n);
-    return t;
-}
-
-/* Operands saved without a parent still need a description. */
-static void complete_meta(const kn__node *n, const kn__backprop *b, kn__meta *spare) {
-    const kn__meta **meta = (const kn__meta **)(uintptr_t)b->in_meta;
-    for (uint32_t i = 0, used = 0; i < n->n_in && used < FEW; i++) {
-        if (n->in[i].parent || !n->in[i].saved) continue;
-        spare[used].dtype = (kn_dtype)n->in[i].saved->d.dtype;
-        spare[used].shape = kn__desc_shape(&n->in[i].saved->d);
-        meta[i] = &spare[used++];
+/* Saved operands, some of which are made again first. */
+static bool get_operands(kn__node *n, kn_tensor **in, bool tracked) {
+    for (uint32_t i = 0; i < n->n_in; i++) {
+        in[i] = kn__saved_operand(n, i, tracked);
+        if (!in[i] && (n->in[i].saved || n->in[i].remade)) return false;
     }
+    return true;
 }
 
-/* A composite without a rule: its decomposition runs again, recorded, and the walk goes on there.
+/* ---- A composite without a rule: its decomposition runs again, recorded, and the walk goes on
+ * there
  */
+
+static bool same_as_first(const kn__node *n, uint8_t k, const kn_tensor *r) {
+    kn__site site = {.operation = "kn_backward"};
+    kn_shape shape = kn__desc_shape(&r->d);
+    if (r->d.dtype != n->out[k].meta.dtype)
+        return kn__fail_recompute_changed(n->kn, &site, "dtype"), false;
+    if (kn_shape_equal(shape, n->out[k].meta.shape)) return true;
+    return kn__fail_recompute_changed(n->kn, &site, "shape"), false;
+}
+
+/* Runs the parts with the modes and the random positions of the first run. */
+static void run_parts(kn__node *n, kn_tensor **in, kn_tensor **results) {
+    kn_context *kn = n->kn;
+    kn__call call = {
+        .kn = kn, .op = n->op, .in = in, .n_in = n->n_in, .n_out = n->n_out, .args = n->args};
+    const char *outer = kn->within;
+    kn_random_state random = kn->random;
+    kn__rerun *r = &kn->rerun, before = *r;
+    kn_scope mode = kn_mode_open(kn, n->modes & ~(uint32_t)KN_MODE_NO_GRAD, ~0u);
+    if (!kn_ok(kn)) return;
+    r->again++;
+    r->serial = ++r->last_serial;
+    kn->within = n->op->name;
+    if (n->random) kn->random = *n->random;
+    n->op->parts(&call, results);
+    kn->random = random;
+    kn->within = outer;
+    r->again = before.again;
+    r->serial = before.serial;
+    kn_scope_close(&mode);
+}
+
 static bool splice(walk *w, kn__node *n) {
     kn_tensor *few[FEW], **in = few, *results[KN__MAX_RESULTS] = {NULL};
-    if (n->n_in > FEW && !(in = kn__sys_alloc(n->n_in * sizeof *in))) {
-        kn__fail_out_of_memory_host(w->kn, &(kn__site){.operation = "kn_backward"},
-                                    n->n_in * sizeof *in);
-        return false;
-    }
-    for (uint32_t i = 0; i < n->n_in; i++) in[i] = n->in[i].saved;
-    kn_scope mode = kn_mode_open(w->kn, 0, KN_MODE_NO_GRAD);
-    kn__call call = {
-        .kn = w->kn, .op = n->op, .in = in, .n_in = n->n_in, .n_out = n->n_out, .args = n->args};
-    const char *outer = w->kn->within;
-    w->kn->within = n->op->name;
-    n->op->parts(&call, results);
-    w->kn->within = outer;
-    kn_scope_close(&mode);
+    size_t bytes = n->n_in * sizeof *in;
+    if (n->n_in > FEW && !(in = kn__sys_alloc(bytes))) return out_of_memory(w, bytes);
+    bool ok = get_operands(n, in, true);
+    if (ok) run_parts(n, in, results);
+    ok = ok && kn_ok(w->kn);
     if (in != few) kn__sys_free(in);
-    bool ok = kn_ok(w->kn);
     for (uint8_t k = 0; ok && k < n->n_out; k++) {
         kn_tensor *r = results[k], *dy = n->out[k].acc;
-        if (!dy || !r || !r->node) continue;
-        ok = arrive(w, r->node, r->result, dy);
+        if (!dy || !r) continue;
+        ok = same_as_first(n, k, r);
+        if (ok && r->node) ok = arrive(w, r->node, r->result, dy);
     }
     return ok;
+}
+
+/* ---- A node with a rule ------------------------------------------------------------------------
+ */
+
+static bool get_results(walk *w, kn__node *n, kn_tensor **out) {
+    for (uint8_t k = 0; k < n->n_out; k++) {
+        out[k] = NULL;
+        if (!(KN__SAVED_OUT(n->op->flags) >> k & 1)) continue;
+        out[k] = kn__saved_result(n, k, w->create);
+        if (!out[k]) return false;
+    }
+    return true;
+}
+
+static bool send_on(walk *w, kn__node *n, const kn__backprop *b) {
+    if (!kn_ok(w->kn)) return false;
+    for (uint32_t i = 0; i < n->n_in; i++) {
+        kn__edge *e = &n->in[i];
+        if (!e->parent || !b->dx[i]) continue;
+        kn_tensor *dx = fit(w, b->dx[i], &e->parent->out[e->parent_result], n, i);
+        if (kn_is_nil(dx) || !arrive(w, e->parent, e->parent_result, dx)) return false;
+    }
+    return true;
 }
 
 static bool run_rule(walk *w, kn__node *n) {
     rule_room room;
     kn__backprop b;
-    kn_tensor *out[KN__MAX_RESULTS] = {NULL}, *dy[KN__MAX_RESULTS] = {NULL};
-    kn__meta spare[FEW], out_meta[KN__MAX_RESULTS];
-    if (!make_rule(w, n, &room, &b)) return false;
-    complete_meta(n, &b, spare);
+    kn_tensor *out[KN__MAX_RESULTS], *dy[KN__MAX_RESULTS] = {NULL};
+    kn__meta out_meta[KN__MAX_RESULTS];
+    if (!find_room(w, n, &room, &b)) return false;
+    bool ok = get_operands(n, (kn_tensor **)(uintptr_t)b.in, w->create) && get_results(w, n, out);
     for (uint8_t k = 0; k < n->n_out; k++) {
-        out[k] = saved_result(w, n, k);
         dy[k] = n->out[k].acc;
         out_meta[k] = n->out[k].meta;
     }
     b.out = out;
     b.dy = dy;
     b.out_meta = out_meta;
-    n->op->grad(&b);
-    bool ok = kn_ok(w->kn);
-    for (uint32_t i = 0; ok && i < n->n_in; i++) {
-        kn__edge *e = &n->in[i];
-        if (!e->parent || !b.dx[i]) continue;
-        kn_tensor *dx = fit(w, b.dx[i], &e->parent->out[e->parent_result], n, i);
-        ok = !kn_is_nil(dx) && arrive(w, e->parent, e->parent_result, dx);
-    }
+    if (ok) n->op->grad(&b);
+    ok = ok && send_on(w, n, &b);
     kn__sys_free(room.block);
     return ok;
 }
@@ -286,7 +298,7 @@ static bool visit(walk *w, kn__node *n) {
         kn__fail_graph_freed(w->kn, &(kn__site){.operation = "kn_backward"}, n->op->name);
         return false;
     }
-    if (!check_saved(w, n)) return false;
+    if (!kn__check_saved(n)) return false;
     return n->op->answer == KN__GRAD_SPLICE ? splice(w, n) : run_rule(w, n);
 }
 
@@ -300,6 +312,7 @@ static bool walk_all(walk *w) {
             kn_scope_close(&scope);
         }
         drop_arrived(n);
+        kn__forget_remade(n);
         if (ok && !w->retain) kn__node_release(n);
         kn__node_unref(w->kn, n);
     }
@@ -341,7 +354,7 @@ static kn_status check_loss(kn_tensor *loss) {
     return loss->node ? KN_OK : kn__fail_loss_not_tracked(kn, &site);
 }
 
-static kn_status backward(kn_tensor *loss, kn_grads *grads, const kn_backward_options *o) {
+bool kn__backward_run(kn_tensor *loss, kn_grads *grads, const kn_backward_options *o) {
     kn_context *kn = loss->dev->kn;
     walk w = {.kn = kn,
               .g = kn->graph,
@@ -358,7 +371,7 @@ static kn_status backward(kn_tensor *loss, kn_grads *grads, const kn_backward_op
     kn->backward--;
     kn_scope_close(&mode);
     kn_scope_close(&scope);
-    return ok ? KN_OK : kn__demote_error(kn);
+    return ok && kn_ok(kn);
 }
 
 kn_status kn_backward_with(kn_tensor *loss, kn_grads **out, const kn_backward_options *options) {
@@ -373,8 +386,8 @@ kn_status kn_backward_with(kn_tensor *loss, kn_grads **out, const kn_backward_op
         return kn__fail_argument_null(kn, &(kn__site){.operation = "kn_backward", .effect = true},
                                       "grads");
     kn_grads *fresh = kn__grads_new(kn, o.create_graph);
-    if (!fresh) return KN_E_OUT_OF_MEMORY_HOST;
-    status = backward(loss, fresh, &o);
+    if (!fresh) return kn__demote_error(kn);
+    if (!kn__backward_run(loss, fresh, &o)) status = kn__demote_error(kn);
     if (status == KN_OK && o.into) status = kn__grads_merge(o.into, fresh);
     if (status == KN_OK) *out = o.into ? o.into : fresh;
     if (status != KN_OK || o.into) kn__grads_discard(fresh);

@@ -13,6 +13,7 @@ struct kn_grads {
     kn__owned owned; /* first: by a scope */
     kn_context *kn;
     kn_grads *next; /* in the pool */
+    kn_grads *all;  /* of the context, alive or not */
     bool alive, scoped, tracked;
     uint32_t keeps;
     const char *died_in;
@@ -44,25 +45,43 @@ static void die_if_unowned(kn_grads *g) {
 
 static void scope_closed(kn_context *kn, kn__owned *owned) {
     kn_grads *g = (kn_grads *)owned;
-    (void)kn;
+    g->died_in = kn->entries[kn->n_entries - 1].place;
     g->scoped = false;
     die_if_unowned(g);
 }
 
+static kn_grads *new_struct(kn__graph *graph) {
+    kn_grads *g = graph->free_grads;
+    if (g) {
+        graph->free_grads = g->next;
+        return g;
+    }
+    g = kn__sys_calloc(1, sizeof *g);
+    if (!g) return NULL;
+    g->all = graph->all_grads;
+    graph->all_grads = g;
+    return g;
+}
+
+void kn__grads_close(kn__graph *graph) {
+    while (graph->all_grads) {
+        kn_grads *g = graph->all_grads;
+        graph->all_grads = g->all;
+        empty(g);
+        kn__sys_free(g);
+    }
+}
+
 kn_grads *kn__grads_new(kn_context *kn, bool tracked) {
     kn__graph *graph = kn__graph_of(kn);
-    kn_grads *g = graph ? graph->free_grads : NULL;
-    if (g)
-        graph->free_grads = g->next;
-    else
-        g = kn__sys_alloc(sizeof *g);
+    kn_grads *g = graph ? new_struct(graph) : NULL;
     if (!g) {
-        kn__fail_out_of_memory_host(kn, &(kn__site){.operation = "kn_backward", .effect = true},
-                                    sizeof *g);
+        kn__fail_out_of_memory_host(kn, &(kn__site){.operation = "kn_backward"}, sizeof *g);
         return NULL;
     }
     *g = (kn_grads){.owned = {.free = scope_closed},
                     .kn = kn,
+                    .all = g->all,
                     .alive = true,
                     .scoped = true,
                     .tracked = tracked};
@@ -73,14 +92,6 @@ kn_grads *kn__grads_new(kn_context *kn, bool tracked) {
 void kn__grads_discard(kn_grads *g) {
     kn__scope_disown(g->kn, &g->owned);
     scope_closed(g->kn, &g->owned);
-}
-
-void kn__grads_free_pool(kn__graph *graph) {
-    while (graph->free_grads) {
-        kn_grads *g = graph->free_grads;
-        graph->free_grads = g->next;
-        kn__sys_free(g);
-    }
 }
 
 kn_grads *kn_grads_keep(kn_grads *grads) {

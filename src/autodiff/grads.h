@@ -7,8 +7,8 @@
 /* Empty, owned by the innermost scope. NULL after raising. */
 kn_grads *kn__grads_new(kn_context *kn, bool tracked);
 void kn__grads_discard(kn_grads *grads);
-/* Frees those that wait in the graph's pool, at its end. */
-void kn__grads_free_pool(kn__graph *graph);
+/* At the context's end: those that were kept, too. */
+void kn__grads_close(kn__graph *graph);
 /* Notes the gradient of a leaf. */
 bool kn__grads_add(kn_grads *grads, kn__node *leaf, kn_tensor *grad);
 /* Adds what from has into to: all of it or, after a failure, nothing. */

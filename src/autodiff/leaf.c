@@ -19,7 +19,7 @@ kn_tensor *kn_require_grad(kn_tensor *t) {
         bad = kn__fail_require_grad_late(kn, &site);
     if (bad != KN_OK) return kn_nil();
     if (t->node) return t;
-    kn__node *leaf = kn__node_new(kn, NULL, 0, 1, NULL, 0, site.operation);
+    kn__node *leaf = kn__node_new(kn, NULL, &(kn__node_room){.n_out = 1}, NULL, site.operation);
     if (!leaf) return kn_nil();
     leaf->out[0].meta = (kn__meta){(kn_dtype)t->d.dtype, kn__desc_shape(&t->d)};
     leaf->out[0].dev = t->dev;

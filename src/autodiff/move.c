@@ -52,5 +52,5 @@ kn_tensor *kn_to_device(kn_tensor *t, kn_device *dev) {
     if (!moved) return kn_nil();
     if (kn_is_nil(moved) || !tracked) return moved;
     kn__call call = {.kn = kn, .op = &to_device_op, .in = &t, .out = &moved, .n_in = 1, .n_out = 1};
-    return kn__record(&call) ? moved : kn_nil();
+    return kn__record(&call, NULL) ? moved : kn_nil();
 }

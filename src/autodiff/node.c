@@ -1,7 +1,6 @@
 /* Nodes: making, counting, freeing. */
 #include <string.h>
 
-#include "autodiff/graph.h"
 #include "autodiff/grads.h"
 
 enum { STEP = 64 };
@@ -20,6 +19,7 @@ kn__graph *kn__graph_of(kn_context *kn) {
 
 static void graph_close(kn_context *kn) {
     kn__graph *g = kn->graph;
+    kn__grads_close(g);
     for (int c = 0; c < KN__NODE_CLASSES; c++) {
         while (g->free[c]) {
             kn__node *n = g->free[c];
@@ -27,7 +27,6 @@ static void graph_close(kn_context *kn) {
             kn__sys_free(n);
         }
     }
-    kn__grads_free_pool(g);
     kn__sys_free(g->heap);
     kn__sys_free(g);
     kn->graph = NULL;
@@ -37,34 +36,55 @@ static size_t aligned(size_t bytes) {
     return (bytes + 15) & ~(size_t)15;
 }
 
-kn__node *kn__node_new(kn_context *kn, const kn__op *op, uint32_t n_in, uint8_t n_out,
-                       const void *args, size_t args_size, const char *operation) {
+/* Where the parts of a node lie behind it. Constants, arguments and random state are written by
+ * whoever records; what comes before them starts as zeros. */
+typedef struct layout {
+    size_t edges, results, constants, random, args, end;
+} layout;
+
+static layout layout_of(const kn__node_room *r) {
+    layout l = {.edges = aligned(sizeof(kn__node))};
+    l.results = l.edges + aligned(r->n_in * sizeof(kn__edge));
+    l.constants = l.results + aligned(r->n_out * sizeof(kn__result));
+    l.random = l.constants + aligned(r->n_constants * sizeof(kn__meta));
+    l.args = l.random + (r->random ? aligned(sizeof(kn_random_state)) : 0);
+    l.end = (l.args + r->args_size + STEP - 1) / STEP * STEP;
+    return l;
+}
+
+static kn__node *take_room(kn__graph *g, size_t bytes) {
+    size_t c = bytes / STEP;
+    kn__node *n = c < KN__NODE_CLASSES ? g->free[c] : NULL;
+    if (!n) return kn__sys_alloc(bytes);
+    g->free[c] = n->next;
+    return n;
+}
+
+kn__node *kn__node_new(kn_context *kn, const kn__op *op, const kn__node_room *room,
+                       const void *args, const char *operation) {
+    layout l = layout_of(room);
     kn__graph *g = kn__graph_of(kn);
-    size_t edges = aligned(sizeof(kn__node)), results = edges + aligned(n_in * sizeof(kn__edge));
-    size_t arguments = results + aligned(n_out * sizeof(kn__result));
-    size_t bytes = (arguments + args_size + STEP - 1) / STEP * STEP, c = bytes / STEP;
-    kn__node *n = g && c < KN__NODE_CLASSES ? g->free[c] : NULL;
-    if (n)
-        g->free[c] = n->next;
-    else if (g)
-        n = kn__sys_alloc(bytes);
+    kn__node *n = g ? take_room(g, l.end) : NULL;
     if (!n) {
-        kn__fail_out_of_memory_host(kn, &(kn__site){.operation = operation}, bytes);
+        kn__fail_out_of_memory_host(kn, &(kn__site){.operation = operation}, l.end);
         return NULL;
     }
-    memset(n, 0, arguments);
+    memset(n, 0, l.constants);
     n->op = op;
     n->kn = kn;
     n->seq = ++g->seq;
     n->refs = 1;
-    n->bytes = (uint32_t)bytes;
-    n->n_in = n_in;
-    n->n_out = n_out;
-    n->in = (kn__edge *)((char *)n + edges);
-    n->out = (kn__result *)((char *)n + results);
-    if (args_size) {
-        n->args = (char *)n + arguments;
-        memcpy(n->args, args, args_size);
+    n->bytes = (uint32_t)l.end;
+    n->n_in = room->n_in;
+    n->n_out = room->n_out;
+    n->modes = kn->modes;
+    n->in = (kn__edge *)((char *)n + l.edges);
+    n->out = (kn__result *)((char *)n + l.results);
+    n->constants = (kn__meta *)((char *)n + l.constants);
+    if (room->random) n->random = (kn_random_state *)((char *)n + l.random);
+    if (room->args_size) {
+        n->args = (char *)n + l.args;
+        memcpy(n->args, args, room->args_size);
     }
     kn->live_nodes++;
     return n;
@@ -102,7 +122,6 @@ static void destroy(kn__graph *g, kn__node *n) {
         n->hooks = h->next;
         kn__sys_free(h);
     }
-    kn__sys_free(n->in_meta);
     n->kn->live_nodes--;
     size_t c = n->bytes / STEP;
     if (c < KN__NODE_CLASSES) {

@@ -102,6 +102,7 @@ void kn_close(kn_context *kn) {
     }
     kn->closing = true;
     kn__scope_close_to(kn, 0);
+    kn__headers_untie(kn);
     if (kn->graph_close) kn->graph_close(kn);
     kn__headers_close(kn);
     while (kn->free_storages) {

@@ -61,6 +61,14 @@ typedef struct kn__entry { /* of the scope stack */
 #define KN__SCOPE_WARNING 100000
 
 #define KN__RESERVE_BYTES 4352
+/* Functions that run twice: kn_recompute, and composites whose decomposition backward runs again. */
+typedef struct kn__rerun {
+    uint32_t first, again; /* depth of first runs and of repetitions */
+    uint32_t serial;       /* of the innermost run: storages with a lower one are older than it */
+    uint32_t last_serial;
+    uint32_t statistics; /* depth of code that updates running statistics */
+    bool tracked;        /* a first run met a tracked operand */
+} kn__rerun;
 
 struct kn_context {
     kn__error_state errors;
@@ -70,6 +78,7 @@ struct kn_context {
     uint32_t modes;
     const char *within; /* the composite whose parts run, for messages */
     int backward;       /* depth of running backward passes: held headers may be used */
+    kn__rerun rerun;
 
     kn_tensor **live; /* every scoped header, scopes being ranges */
     size_t n_live, live_room;
@@ -91,7 +100,7 @@ struct kn_context {
     struct kn__names *names;
     kn__log_sink log;
 
-    /* Set by autodiff when its first node is made. */
+    /* Set by autodiff when its graph is made. */
     void *graph;
     void (*node_unref)(kn_context *kn, kn__node *node);
     void (*graph_close)(kn_context *kn);
@@ -107,7 +116,9 @@ bool kn__scope_disown(kn_context *kn, kn__owned *owned);
 
 /* Closes entries until depth of them are left. */
 void kn__scope_close_to(kn_context *kn, size_t depth);
-/* At kn_close: frees every header that is left (kept ones), then the slabs. */
+/* At kn_close: unties the headers that are left (kept ones) from the graph … */
+void kn__headers_untie(kn_context *kn);
+/* … and frees them, then the slabs. */
 void kn__headers_close(kn_context *kn);
 
 /* In debug builds: raises wrong-thread where it is due. True when all is well. */

@@ -178,6 +178,18 @@ kn_tensor *kn__alias(kn_tensor *t, kn_device *dev, const char *operation) {
     return a;
 }
 
+void kn__headers_untie(kn_context *kn) {
+    for (kn__slab *s = kn->slabs; s; s = s->next) {
+        kn_tensor *t = (kn_tensor *)(s + 1);
+        for (int i = 0; i < HEADERS_A_SLAB; i++) {
+            if ((t[i].state != KN__LIVE && t[i].state != KN__HELD) || !t[i].node) continue;
+            kn__node *node = t[i].node;
+            t[i].node = NULL;
+            kn->node_unref(kn, node);
+        }
+    }
+}
+
 void kn__headers_close(kn_context *kn) {
     /* Kept headers: slabs are walked, since no list has them. */
     for (kn__slab *s = kn->slabs; s; s = s->next) {

@@ -23,6 +23,7 @@ struct kn__storage {
     bool failed;      /* what should have filled it failed: nil for ever */
     bool external;    /* exported or wrapped: others may write it */
     bool inside;      /* data is tiny */
+    uint32_t born;    /* in which run of a function (kn__rerun) */
     kn__unit *unit;   /* where data was allocated; held */
     void (*release)(void *user); /* wrapped memory: what frees it */
     void *release_user;

@@ -134,10 +134,24 @@ static bool promise_results(kn__call *call) {
     return true;
 }
 
+/* Random rows take their key and position when they are called. */
+static void draw_random(kn__call *call) {
+    const kn__op *op = call->op;
+    for (uint16_t i = 0; i < op->n_fields; i++) {
+        if (op->fields[i].kind != KN__HID) continue;
+        int64_t *field = (int64_t *)((char *)call->args + op->fields[i].offset);
+        if (strcmp(op->fields[i].name, "key") == 0)
+            *field = (int64_t)call->kn->random.seed;
+        else
+            *field = kn__random_draw(call->kn);
+    }
+}
+
 /* From a checked call with headers to results. */
 static bool run(kn__call *call, kn_device *dev) {
-    return call->op->infer(call) && (!call->op->creates || check_dtype(call)) &&
-           promise_results(call) && kn__pass(dev, call);
+    if (!call->op->infer(call) || (call->op->creates && !check_dtype(call))) return false;
+    if (call->op->flags & KN__DRAWS) draw_random(call);
+    return promise_results(call) && kn__pass(dev, call);
 }
 
 static kn_tensor *finish(kn__call *call, bool ok, kn_tensor **const *more) {
@@ -198,18 +212,6 @@ kn_tensor *kn__apply_list(const kn__op *op, kn_tensors list, void *args, kn_tens
     return result;
 }
 
-static void draw_random(kn__call *call) {
-    const kn__op *op = call->op;
-    for (uint16_t i = 0; i < op->n_fields; i++) {
-        if (op->fields[i].kind != KN__HID) continue;
-        int64_t *field = (int64_t *)((char *)call->args + op->fields[i].offset);
-        if (strcmp(op->fields[i].name, "key") == 0)
-            *field = (int64_t)call->kn->random.seed;
-        else
-            *field = kn__random_draw(call->kn);
-    }
-}
-
 kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args) {
     kn_tensor *out[KN__MAX_RESULTS] = {NULL};
     if (!dev) dev = kn_device_of(kn_nil());
@@ -219,10 +221,25 @@ kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args) {
             kn__fail_device_nil(call.kn, &(kn__site){.operation = op->name});
         return kn_nil();
     }
-    bool ok = kn__check_thread(call.kn, op->name) && make_headers(&call, dev) && op->infer(&call) &&
-              check_dtype(&call);
-    if (ok && (op->flags & KN__DRAWS)) draw_random(&call);
-    return finish(&call, ok && promise_results(&call) && kn__pass(dev, &call), NULL);
+    bool ok = kn__check_thread(call.kn, op->name) && make_headers(&call, dev);
+    return finish(&call, ok && run(&call, dev), NULL);
+}
+
+bool kn__run_again(kn__call *call) {
+    kn_device *dev = call->out[0]->dev;
+    if (call->op->kind == KN__VIEW) return call->op->infer(call) && kn__pass(dev, call);
+    return promise_results(call) && kn__pass(dev, call);
+}
+
+bool kn__add_into(kn_tensor *sum, kn_tensor *t) {
+    kn__call call = {.kn = sum->dev->kn,
+                     .op = &kn__ops[KN__OP_add],
+                     .in = (kn_tensor *[]){sum, t},
+                     .out = &sum,
+                     .n_in = 2,
+                     .n_out = 1};
+    kn__storage_of(sum)->version++;
+    return kn__pass(sum->dev, &call);
 }
 
 /* ---- Writing rows -------------------------------------------------------------------------------
@@ -268,6 +285,26 @@ static bool check_writes(kn__call *call) {
     return true;
 }
 
+/* Inside a function that runs twice: what it writes to tensors of its own it writes each time.
+ * Other writes would happen twice, so they are refused in the first run, running statistics aside,
+ * and left out in the repetition. False: the call is not to run; *status says why. */
+static bool check_rerun(const kn__call *call, kn_status *status) {
+    kn__rerun *r = &call->kn->rerun;
+    uint32_t writes = KN__WRITES(call->op->flags);
+    bool outside = false;
+    for (uint32_t i = 0; i < call->n_in; i++) {
+        if (call->in[i] && (writes >> i & 1))
+            outside |= kn__storage_of(call->in[i])->born < r->serial;
+    }
+    *status = KN_OK;
+    if (!outside) return true;
+    if (r->again) return false;
+    if (!r->first || r->statistics) return true;
+    kn__call_site b;
+    *status = kn__fail_recompute_write(call->kn, kn__site_of(call, &b), call->op->name);
+    return false;
+}
+
 kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void *args) {
     kn_tensor *operands[INLINE_OPERANDS];
     for (uint32_t i = 0; i < n_in; i++) operands[i] = in[i];
@@ -277,8 +314,11 @@ kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void
     kn_status standing = kn__standing_error(call.kn);
     if (standing != KN_OK) return standing;
     kn_device *dev = NULL;
-    bool ok = check_operands(&call) && (dev = join_devices(&call)) != NULL && check_dtype(&call) &&
-              check_writes(&call) && op->infer(&call);
+    if (!check_operands(&call)) return kn__demote_error(call.kn);
+    if ((call.kn->rerun.first || call.kn->rerun.again) && !check_rerun(&call, &standing))
+        return standing;
+    bool ok = (dev = join_devices(&call)) != NULL && check_dtype(&call) && check_writes(&call) &&
+              op->infer(&call);
     uint32_t writes = KN__WRITES(op->flags);
     for (uint32_t i = 0; ok && i < n_in; i++) {
         if ((writes >> i & 1) && operands[i]) ok = own_storage(&call, i);

@@ -92,19 +92,27 @@ static kn_tensor *swap(kn_tensor *t) {
     return kn_transpose(t, -2, -1);
 }
 
+/* A batch of rows times one matrix: the gradient of the matrix is one product over all rows. */
+static kn_tensor *rows(kn_tensor *t) {
+    return kn_reshape(t, KN_SHAPE(-1, kn_dim(t, -1)));
+}
+
+static kn_tensor *matrix_gradient(kn_tensor *x, kn_tensor *dy, int64_t matrix_rank) {
+    bool fold = matrix_rank == 2 && x->d.rank > 2 && kn_numel(x) > 0 && kn_numel(dy) > 0;
+    return fold ? kn_matmul(swap(rows(x)), rows(dy)) : kn_matmul(swap(x), dy);
+}
+
 void kn__grad_matmul(kn__backprop *b) {
     kn_tensor *x = b->in[0], *y = b->in[1], *dy = b->dy[0];
-    int rx = x->d.rank, ry = y->d.rank;
-    if (rx == 1) x = kn_unsqueeze(x, 0);
-    if (ry == 1) y = kn_unsqueeze(y, -1);
+    int rx = b->in_meta[0]->shape.rank, ry = b->in_meta[1]->shape.rank;
     if (ry == 1) dy = kn_unsqueeze(dy, -1);
     if (rx == 1) dy = kn_unsqueeze(dy, -2);
     if (b->need[0]) {
-        b->dx[0] = kn_matmul(dy, swap(y));
+        b->dx[0] = kn_matmul(dy, swap(ry == 1 ? kn_unsqueeze(y, -1) : y));
         if (rx == 1) b->dx[0] = kn_squeeze(b->dx[0], .axes = KN_AXES(-2));
     }
     if (b->need[1]) {
-        b->dx[1] = kn_matmul(swap(x), dy);
+        b->dx[1] = matrix_gradient(rx == 1 ? kn_unsqueeze(x, 0) : x, dy, ry);
         if (ry == 1) b->dx[1] = kn_squeeze(b->dx[1], .axes = KN_AXES(-1));
     }
 }

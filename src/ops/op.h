@@ -48,7 +48,8 @@ enum {
     KN__IN4 = 1 << 16,
     KN__OUT0 = 1 << 20,
     KN__OUT1 = 1 << 21,
-    KN__OUT2 = 1 << 22
+    KN__OUT2 = 1 << 22,
+    KN__CROSS = 1 << 24
 };
 #define KN__WRITES(flags) (((flags) >> 6) & 0x3fu)
 #define KN__SAVED_IN(flags) (((flags) >> 12) & 0xffu)
@@ -148,6 +149,12 @@ kn_tensor *kn__apply(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void
 kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args);
 /* The same for rows without results (assign, optimiser steps): writes, returns the status. */
 kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void *args);
+/* Runs a call again whose arguments are normalised and whose results have headers with dtype and
+ * shape, but no storage (views: nothing). Nothing is checked, promoted or drawn. */
+bool kn__run_again(kn__call *call);
+/* Adds t to sum where sum lies: both contiguous, of one shape, dtype and place; sum's storage is
+ * nobody else's. */
+bool kn__add_into(kn_tensor *sum, kn_tensor *t);
 /* Sends a checked call down from a level of its device. False after an error. */
 bool kn__pass(kn_device *level, kn__call *call);
 bool kn__decompose(kn_device *level, kn__call *call);

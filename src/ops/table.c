@@ -57,6 +57,7 @@
 #define OUT0 KN__OUT0
 #define OUT1 KN__OUT1
 #define OUT2 KN__OUT2
+#define CROSS KN__CROSS
 
 #define GRAD_R(f) .answer = KN__GRAD_RULE, .grad = kn__grad_##f
 #define GRAD_Z .answer = KN__GRAD_ZERO
