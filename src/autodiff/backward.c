@@ -382,9 +382,10 @@ kn_status kn_backward_with(kn_tensor *loss, kn_grads **out, const kn_backward_op
     kn_status status = check_loss(loss);
     if (status != KN_OK) return status;
     kn_context *kn = loss->dev->kn;
-    if (!out)
-        return kn__fail_argument_null(kn, &(kn__site){.operation = "kn_backward", .effect = true},
-                                      "grads");
+    kn__site site = {.operation = "kn_backward", .effect = true};
+    if (!out) return kn__fail_argument_null(kn, &site, "grads");
+    if (o.into) status = kn__grads_check(kn, o.into, &site);
+    if (status != KN_OK) return status;
     kn_grads *fresh = kn__grads_new(kn, o.create_graph);
     if (!fresh) return kn__demote_error(kn);
     if (!kn__backward_run(loss, fresh, &o)) status = kn__demote_error(kn);

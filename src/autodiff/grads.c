@@ -146,13 +146,15 @@ kn_tensor *kn__grads_at(kn_grads *grads, size_t index) {
     return index < kn_grads_count(grads) ? grads->entries[index].grad : NULL;
 }
 
+kn_status kn__grads_check(kn_context *kn, const kn_grads *g, const kn__site *site) {
+    if (g->alive) return KN_OK;
+    return kn__fail_grads_after_scope(kn, site, g->died_in ? g->died_in : "an unknown place");
+}
+
 /* Sums first, then moves: so that a failure leaves to as it was. */
 kn_status kn__grads_merge(kn_grads *to, kn_grads *from) {
     kn_context *kn = from->kn;
     kn__site site = {.operation = "kn_backward", .effect = true};
-    if (!to->alive)
-        return kn__fail_grads_after_scope(kn, &site,
-                                          to->died_in ? to->died_in : "an unknown place");
     kn_scope scope = kn_scope_open(kn);
     kn_scope mode = kn_mode_open(kn, from->tracked ? 0 : KN_MODE_NO_GRAD, 0);
     kn->backward++;
@@ -192,10 +194,7 @@ static entry *look_up(kn_tensor *t, kn_grads *grads, const kn__site *site, bool 
     kn_context *kn = kn_context_of(t);
     if (!kn__check_operand(kn, t, site->operation, "t")) return NULL;
     if (!grads) return kn_ok(kn) ? (kn__fail_argument_null(kn, site, "grads"), NULL) : NULL;
-    if (!grads->alive)
-        return kn__fail_grads_after_scope(kn, site,
-                                          grads->died_in ? grads->died_in : "an unknown place"),
-               NULL;
+    if (kn__grads_check(kn, grads, site) != KN_OK) return NULL;
     if (!t->dev->autodiff) return kn__fail_autodiff_required(kn, site, "t", t->dev), NULL;
     entry *e = t->node ? find(grads, t->node) : NULL;
     if (!e && !missing_ok) kn__fail_gradient_missing(kn, site, kn_name_of(t) ? kn_name_of(t) : "t");

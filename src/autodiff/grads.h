@@ -11,6 +11,8 @@ void kn__grads_discard(kn_grads *grads);
 void kn__grads_close(kn__graph *graph);
 /* Notes the gradient of a leaf. */
 bool kn__grads_add(kn_grads *grads, kn__node *leaf, kn_tensor *grad);
+/* KN_OK, or grads-after-scope raised. */
+kn_status kn__grads_check(kn_context *kn, const kn_grads *grads, const kn__site *site);
 /* Adds what from has into to: all of it or, after a failure, nothing. */
 kn_status kn__grads_merge(kn_grads *to, kn_grads *from);
 /* The device of dev without autodiff. */

@@ -6,7 +6,8 @@ void check_values(kn_tensor *t, size_t n, const double *want, double tolerance, 
     double got[256];
     if (kn_is_nil(t)) {
         kn_context *kn = kn_context_of(t);
-        print_error("%s: the tensor is nil: %s\n", place, kn_error(kn) ? kn_error(kn)->message : "");
+        print_error("%s: the tensor is nil: %s\n", place,
+                    kn_error(kn) ? kn_error(kn)->message : "");
         fail();
     }
     if (n > sizeof got / sizeof got[0] || (size_t)kn_numel(t) != n) {
