@@ -5,6 +5,7 @@
 #include <kiln/autodiff.h>
 #include <kiln/base.h>
 #include <kiln/context.h>
+#include <kiln/data.h>
 #include <kiln/device.h>
 #include <kiln/error.h>
 #include <kiln/errors.h>
