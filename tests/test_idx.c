@@ -170,7 +170,7 @@ static void mislabelled(void **state) {
     memset(huge, 0xff, sizeof huge);
     memcpy(huge, "\0\0\x0E\x08", 4);
     write_file(huge, sizeof huge);
-    assert_refused("size-overflow");
+    assert_refused("idx-truncated");
     write_file("\0\0\x08\2\x7f\xff\xff\xff\0\0\0\1", 12);
     assert_refused("idx-truncated");
     write_file(packed, gzip("\0\0\x08\2\x7f\xff\xff\xff\0\0\0\1", 12, packed, sizeof packed));

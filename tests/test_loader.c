@@ -131,8 +131,8 @@ static void position(void **state) {
     for (int workers = 0; workers < 3; workers++) {
         kn_dataset *base = numbers();
         kn_dataset *data = kn_dataset_map(base, "noise", add_noise, (void *)(uintptr_t)&noise);
-        kn_loader *one = kn_loader_open(dev, data, 10, .shuffle = true, .seed = 7,
-                                        .workers = workers);
+        kn_loader *one =
+            kn_loader_open(dev, data, 10, .shuffle = true, .seed = 7, .workers = workers);
         run_epochs(one, 1, got);
         KN_EACH_BATCH(one, b) {
             if (b.number == 3) break;
@@ -140,8 +140,8 @@ static void position(void **state) {
         kn_loader_position at = kn_loader_tell(one);
         assert_int_equal(at.epoch, 1);
         assert_int_equal(at.batch, 4);
-        kn_loader *other = kn_loader_open(dev, data, 10, .shuffle = true, .seed = 7,
-                                          .workers = 2 - workers);
+        kn_loader *other =
+            kn_loader_open(dev, data, 10, .shuffle = true, .seed = 7, .workers = 2 - workers);
         assert_int_equal(kn_loader_seek(other, at), KN_OK);
         size_t skipped = 3 * (SAMPLES + 40);
         assert_int_equal(run_epochs(other, 2, got), total - skipped);
@@ -216,17 +216,17 @@ static void failing_transform(void **state) {
         assert_true(kn_is_nil(b.field[0]));
         kn_clear(kn);
         bad = -1; /* mended: the loader goes on with the batch that failed */
-        KN_SCOPE (kn) {
+        KN_SCOPE(kn) {
             assert_true(kn_loader_next(l, &b));
             assert_int_equal(b.number, 5);
         }
+        kn_loader_close(l);
         kn_sample s = {0};
         bad = 3;
         assert_int_equal(kn_dataset_get(data, 3, &s), KN_E_TRANSFORM_FAILED);
         assert_int_equal(kn_dataset_get(data, 4, &s), KN_OK);
         kn_sample_free(&s);
         kn_clear(kn);
-        kn_loader_close(l);
         kn_dataset_free(data);
         kn_dataset_free(base);
     }

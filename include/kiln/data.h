@@ -210,10 +210,11 @@ typedef struct kn__idx_call {
 static inline kn_dataset *kn__dataset_idx(const kn__idx_call *c) {
     return kn_dataset_idx_with(c->kn, c->images_path, c->labels_path, &c->options);
 }
-#define kn_dataset_idx(kn_, images_path_, ...)      \
-    kn__dataset_idx(&(kn__idx_call){                \
-        .size = sizeof(kn_idx_options), .kn = (kn_), \
-        .images_path = (images_path_), .labels_path = __VA_ARGS__})
+#define kn_dataset_idx(kn_, images_path_, ...)                      \
+    kn__dataset_idx(&(kn__idx_call){.size = sizeof(kn_idx_options), \
+                                    .kn = (kn_),                    \
+                                    .images_path = (images_path_),  \
+                                    .labels_path = __VA_ARGS__})
 
 typedef struct kn__loader_call {
     kn_device *dev;
@@ -232,10 +233,11 @@ typedef struct kn__loader_call {
 static inline kn_loader *kn__loader_open(const kn__loader_call *c) {
     return kn_loader_open_with(c->dev, c->data, c->batch_size, &c->options);
 }
-#define kn_loader_open(dev_, data_, ...)                \
-    kn__loader_open(&(kn__loader_call){                 \
-        .size = sizeof(kn_loader_options), .dev = (dev_), \
-        .data = (data_), .batch_size = __VA_ARGS__})
+#define kn_loader_open(dev_, data_, ...)                                  \
+    kn__loader_open(&(kn__loader_call){.size = sizeof(kn_loader_options), \
+                                       .dev = (dev_),                     \
+                                       .data = (data_),                   \
+                                       .batch_size = __VA_ARGS__})
 #endif
 
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(__cplusplus)

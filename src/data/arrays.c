@@ -34,8 +34,7 @@ static void arrays_free(void *state) {
 /* Copies one array; false after raising. */
 static bool hold(kn_context *kn, const kn__site *site, held_arrays *held, const kn_array *array) {
     size_t bytes;
-    if (!kn_dtype_size(array->dtype))
-        return kn__fail_dtype_invalid(kn, site, array->dtype), false;
+    if (!kn_dtype_size(array->dtype)) return kn__fail_dtype_invalid(kn, site, array->dtype), false;
     if (!kn__array_bytes(array->dtype, array->shape, &bytes))
         return kn__fail_size_overflow(kn, site, &array->shape), false;
     if (array->shape.rank < 1)

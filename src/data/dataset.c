@@ -111,8 +111,7 @@ kn_status kn_dataset_get(kn_dataset *data, int64_t index, kn_sample *sample) {
     if (standing != KN_OK) return standing;
     if (!sample) return kn__fail_argument_null(data->kn, &site, "sample");
     int64_t length = kn_dataset_length(data);
-    if (index < 0 || index >= length)
-        return kn__fail_dataset_index(data->kn, &site, index, length);
+    if (index < 0 || index >= length) return kn__fail_dataset_index(data->kn, &site, index, length);
     if (!sample->rng.key) sample->rng = kn_rng_make(0, 0, (uint64_t)index);
     sample->index = index;
     sample->n_fields = 0;

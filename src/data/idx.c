@@ -51,13 +51,20 @@ static uint32_t big_endian(const unsigned char *p) {
 
 static kn_dtype dtype_of(unsigned code) {
     switch (code) {
-    case 0x08: return KN_U8;
-    case 0x09: return KN_I8;
-    case 0x0B: return KN_I16;
-    case 0x0C: return KN_I32;
-    case 0x0D: return KN_F32;
-    case 0x0E: return KN_F64;
-    default: return KN_DTYPE_NONE;
+    case 0x08:
+        return KN_U8;
+    case 0x09:
+        return KN_I8;
+    case 0x0B:
+        return KN_I16;
+    case 0x0C:
+        return KN_I32;
+    case 0x0D:
+        return KN_F32;
+    case 0x0E:
+        return KN_F64;
+    default:
+        return KN_DTYPE_NONE;
     }
 }
 
@@ -87,7 +94,7 @@ static kn_status read_sizes(source *s, unsigned dims, header *h) {
     for (unsigned i = 0; i < dims; i++) h->shape.dim[i] = big_endian(sizes + 4 * i);
     h->bytes = LEAST_BYTES + wanted;
     if (!kn__array_bytes(h->dtype, h->shape, &h->data_bytes))
-        return kn__fail_size_overflow(s->kn, s->site, &h->shape);
+        return kn__fail_idx_truncated(s->kn, s->site, s->path, s->bytes, UINT64_MAX);
     return KN_OK;
 }
 
@@ -261,10 +268,14 @@ static void idx_free(void *state) {
 
 static int64_t integer_at(const kn_array *array, int64_t i) {
     switch (array->dtype) {
-    case KN_U8: return ((const uint8_t *)array->data)[i];
-    case KN_I8: return ((const int8_t *)array->data)[i];
-    case KN_I16: return ((const int16_t *)array->data)[i];
-    default: return ((const int32_t *)array->data)[i];
+    case KN_U8:
+        return ((const uint8_t *)array->data)[i];
+    case KN_I8:
+        return ((const int8_t *)array->data)[i];
+    case KN_I16:
+        return ((const int16_t *)array->data)[i];
+    default:
+        return ((const int32_t *)array->data)[i];
     }
 }
 

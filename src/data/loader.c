@@ -48,7 +48,7 @@ struct kn_loader {
     kn_sample sample; /* of the consumer, where there are no workers */
 
     worker *workers;
-    int running; /* threads started */
+    int running;    /* threads started */
     kn__mutex lock; /* of what follows while threads run */
     kn__cond filled, emptied;
     int64_t next_to_take, consumed; /* batch numbers */
@@ -135,8 +135,7 @@ static bool take_sample(const kn_loader *l, int64_t epoch, int64_t index, kn_sam
 }
 
 /* Prepares batch number of the epoch in s. */
-static void prepare(const kn_loader *l, int64_t epoch, int64_t number, kn_sample *sample,
-                    slot *s) {
+static void prepare(const kn_loader *l, int64_t epoch, int64_t number, kn_sample *sample, slot *s) {
     int64_t first = number * l->batch_size, left = l->samples - first;
     s->number = number;
     s->count = left < l->batch_size ? left : l->batch_size;
@@ -186,7 +185,7 @@ static void stop_run(kn_loader *l) {
     }
     l->running = 0;
     l->stop = false;
-    for (int i = 0; i < l->n_slots; i++) l->slots[i].ready = false;
+    for (int i = 0; l->slots && i < l->n_slots; i++) l->slots[i].ready = false;
 }
 
 /* Starts the threads. It is enough if one starts. */
@@ -212,8 +211,7 @@ static bool check_options(kn_context *kn, const kn__site *site, int64_t batch_si
         return kn__fail_attribute_out_of_range(kn, site, "batch_size", batch_size, "1 or more"),
                false;
     if (o->workers < 0 || o->workers > 1024)
-        return kn__fail_attribute_out_of_range(kn, site, "workers", o->workers, "0 to 1024"),
-               false;
+        return kn__fail_attribute_out_of_range(kn, site, "workers", o->workers, "0 to 1024"), false;
     if (o->prefetch < 0 || o->prefetch > 65536)
         return kn__fail_attribute_out_of_range(kn, site, "prefetch", o->prefetch, "0 to 65536"),
                false;

@@ -13,8 +13,7 @@ static void shift_plane(char *to, const char *from, int64_t height, int64_t widt
         int64_t source = y - down;
         if (source < 0 || source >= height) continue;
         memcpy(to + (size_t)(y * width + first) * element,
-               from + (size_t)(source * width + first - right) * element,
-               (size_t)copied * element);
+               from + (size_t)(source * width + first - right) * element, (size_t)copied * element);
     }
 }
 
