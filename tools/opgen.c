@@ -92,10 +92,18 @@ static const list *list_of(const row *r) {
 
 static const char *ctype(const char *type) {
     static const char *const pairs[][2] = {
-        {"i64", "int64_t "},       {"f64", "double "},           {"bool", "bool "},
-        {"number", "kn_number "},  {"dtype", "kn_dtype "},       {"shape", "kn_shape "},
-        {"axes", "kn_axes "},      {"dims", "kn_dims "},         {"some_f64", "kn_some_f64 "},
-        {"device", "kn_device *"}, {"some_i64", "kn_some_i64 "}, {"text", "const char *"},
+        {"i64", "int64_t "},
+        {"f64", "double "},
+        {"bool", "bool "},
+        {"number", "kn_number "},
+        {"dtype", "kn_dtype "},
+        {"shape", "kn_shape "},
+        {"axes", "kn_axes "},
+        {"dims", "kn_dims "},
+        {"some_f64", "kn_some_f64 "},
+        {"device", "kn_device *"},
+        {"some_i64", "kn_some_i64 "},
+        {"text", "const char *"},
         {"reduction", "kn_reduction "},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
@@ -138,7 +146,7 @@ static front front_of(const row *r) {
     if (f.in.device) add_param(&f, "kn_device *", "dev", false, false);
     if (f.in.list) add_param(&f, "kn_tensors ", f.in.name[0], false, false);
     for (int i = 0; i < f.in.fixed; i++) add_param(&f, "kn_tensor *", f.in.name[i], false, false);
-    f.options = f.in.optional > 0;
+    f.options = f.in.optional > 0 || f.out.optional > 0;
     for (const field *a = f.l->fields; a->name; a++) {
         if (is_kind(a, "POS")) {
             bool number = strcmp(a->type, "number") == 0;
@@ -147,7 +155,7 @@ static front front_of(const row *r) {
         }
         f.options |= is_kind(a, "OPT");
     }
-    for (int i = 1; i < f.out.count; i++) {
+    for (int i = 1; i < f.out.fixed; i++) {
         add_param(&f, "kn_tensor **", f.out.name[i], false, true);
     }
     return f;
@@ -194,6 +202,10 @@ static void print_option_fields(FILE *o, const front *f, const char *indent) {
     for (const field *a = f->l->fields; a->name; a++) {
         if (is_kind(a, "OPT"))
             fprintf(o, "%s%s%s; /* %s */\n", indent, ctype(a->type), a->name, a->doc);
+    }
+    for (int i = f->out.fixed; i < f->out.count; i++) {
+        fprintf(o, "%skn_tensor **%s; /* where this result goes; NULL: unwanted */\n", indent,
+                f->out.name[i]);
     }
 }
 
@@ -363,7 +375,7 @@ static void print_body(FILE *o, const front *f) {
     if (f->out.count > 1) {
         fprintf(o, "(kn_tensor **const[]){");
         for (int i = 1; i < f->out.count; i++)
-            fprintf(o, "%s%s", i > 1 ? ", " : "", f->out.name[i]);
+            fprintf(o, "%s%s%s", i > 1 ? ", " : "", i >= f->out.fixed ? "o." : "", f->out.name[i]);
         fprintf(o, "}");
     } else {
         fprintf(o, "NULL");

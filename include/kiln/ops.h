@@ -161,7 +161,7 @@ typedef struct kn_conv_weight_grad_args {
 } kn_conv_weight_grad_args;
 
 typedef struct kn_max_pool_args {
-    kn_dims kernel; /* sizes of the window */
+    kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
     kn_dims padding; /* places before and after each spatial axis; default 0 */
     kn_dims dilation; /* distance of the window's elements; default 1 */
@@ -169,7 +169,7 @@ typedef struct kn_max_pool_args {
 } kn_max_pool_args;
 
 typedef struct kn_avg_pool_args {
-    kn_dims kernel; /* sizes of the window */
+    kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
     kn_dims padding; /* places before and after each spatial axis; default 0 */
     bool ceil_mode; /* a last window may hang over the end */
@@ -1063,123 +1063,126 @@ static inline kn_tensor *kn__conv_weight_grad(const kn__conv_weight_grad_call *c
 #endif
 
 /* The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
- * kernel: sizes of the window.
  * Takes NUM. Primitive. */
 typedef struct kn_max_pool1d_options {
     size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
     kn_dims padding; /* places before and after each spatial axis; default 0 */
     kn_dims dilation; /* distance of the window's elements; default 1 */
     bool ceil_mode; /* a last window may hang over the end */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
 } kn_max_pool1d_options;
-KN_API kn_tensor *kn_max_pool1d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool1d_options *options);
+KN_API kn_tensor *kn_max_pool1d_with(kn_tensor *x, const kn_max_pool1d_options *options);
 #ifndef __cplusplus
 typedef struct kn__max_pool1d_call {
     kn_tensor *x;
-    kn_dims kernel;
-    kn_tensor **indices;
     union {
         struct {
             size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
             kn_dims padding; /* places before and after each spatial axis; default 0 */
             kn_dims dilation; /* distance of the window's elements; default 1 */
             bool ceil_mode; /* a last window may hang over the end */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
         };
         kn_max_pool1d_options options;
     };
 } kn__max_pool1d_call;
 static inline kn_tensor *kn__max_pool1d(const kn__max_pool1d_call *c) {
-    return kn_max_pool1d_with(c->x, c->kernel, c->indices, &c->options);
+    return kn_max_pool1d_with(c->x, &c->options);
 }
-#define kn_max_pool1d(x_, kernel_, ...) kn__max_pool1d(&(kn__max_pool1d_call){.size = sizeof(kn_max_pool1d_options), .x = (x_), .kernel = (kernel_), .indices = __VA_ARGS__})
+#define kn_max_pool1d(...) kn__max_pool1d(&(kn__max_pool1d_call){.size = sizeof(kn_max_pool1d_options), .x = __VA_ARGS__})
 #endif
 
 /* The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
- * kernel: sizes of the window.
  * Takes NUM. Primitive. */
 typedef struct kn_max_pool2d_options {
     size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
     kn_dims padding; /* places before and after each spatial axis; default 0 */
     kn_dims dilation; /* distance of the window's elements; default 1 */
     bool ceil_mode; /* a last window may hang over the end */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
 } kn_max_pool2d_options;
-KN_API kn_tensor *kn_max_pool2d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool2d_options *options);
+KN_API kn_tensor *kn_max_pool2d_with(kn_tensor *x, const kn_max_pool2d_options *options);
 #ifndef __cplusplus
 typedef struct kn__max_pool2d_call {
     kn_tensor *x;
-    kn_dims kernel;
-    kn_tensor **indices;
     union {
         struct {
             size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
             kn_dims padding; /* places before and after each spatial axis; default 0 */
             kn_dims dilation; /* distance of the window's elements; default 1 */
             bool ceil_mode; /* a last window may hang over the end */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
         };
         kn_max_pool2d_options options;
     };
 } kn__max_pool2d_call;
 static inline kn_tensor *kn__max_pool2d(const kn__max_pool2d_call *c) {
-    return kn_max_pool2d_with(c->x, c->kernel, c->indices, &c->options);
+    return kn_max_pool2d_with(c->x, &c->options);
 }
-#define kn_max_pool2d(x_, kernel_, ...) kn__max_pool2d(&(kn__max_pool2d_call){.size = sizeof(kn_max_pool2d_options), .x = (x_), .kernel = (kernel_), .indices = __VA_ARGS__})
+#define kn_max_pool2d(...) kn__max_pool2d(&(kn__max_pool2d_call){.size = sizeof(kn_max_pool2d_options), .x = __VA_ARGS__})
 #endif
 
 /* The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
- * kernel: sizes of the window.
  * Takes NUM. Primitive. */
 typedef struct kn_max_pool3d_options {
     size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
     kn_dims padding; /* places before and after each spatial axis; default 0 */
     kn_dims dilation; /* distance of the window's elements; default 1 */
     bool ceil_mode; /* a last window may hang over the end */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
 } kn_max_pool3d_options;
-KN_API kn_tensor *kn_max_pool3d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool3d_options *options);
+KN_API kn_tensor *kn_max_pool3d_with(kn_tensor *x, const kn_max_pool3d_options *options);
 #ifndef __cplusplus
 typedef struct kn__max_pool3d_call {
     kn_tensor *x;
-    kn_dims kernel;
-    kn_tensor **indices;
     union {
         struct {
             size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
             kn_dims padding; /* places before and after each spatial axis; default 0 */
             kn_dims dilation; /* distance of the window's elements; default 1 */
             bool ceil_mode; /* a last window may hang over the end */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
         };
         kn_max_pool3d_options options;
     };
 } kn__max_pool3d_call;
 static inline kn_tensor *kn__max_pool3d(const kn__max_pool3d_call *c) {
-    return kn_max_pool3d_with(c->x, c->kernel, c->indices, &c->options);
+    return kn_max_pool3d_with(c->x, &c->options);
 }
-#define kn_max_pool3d(x_, kernel_, ...) kn__max_pool3d(&(kn__max_pool3d_call){.size = sizeof(kn_max_pool3d_options), .x = (x_), .kernel = (kernel_), .indices = __VA_ARGS__})
+#define kn_max_pool3d(...) kn__max_pool3d(&(kn__max_pool3d_call){.size = sizeof(kn_max_pool3d_options), .x = __VA_ARGS__})
 #endif
 
 /* The mean of each window; padding counts as zeros unless exclude_padding.
- * kernel: sizes of the window.
  * Takes FLOAT. Primitive. */
 typedef struct kn_avg_pool1d_options {
     size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
     kn_dims padding; /* places before and after each spatial axis; default 0 */
     bool ceil_mode; /* a last window may hang over the end */
     bool exclude_padding; /* divide by the elements of the input alone */
     int64_t divisor; /* divide by this instead; default the window's size */
 } kn_avg_pool1d_options;
-KN_API kn_tensor *kn_avg_pool1d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool1d_options *options);
+KN_API kn_tensor *kn_avg_pool1d_with(kn_tensor *x, const kn_avg_pool1d_options *options);
 #ifndef __cplusplus
 typedef struct kn__avg_pool1d_call {
     kn_tensor *x;
-    kn_dims kernel;
     union {
         struct {
             size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
             kn_dims padding; /* places before and after each spatial axis; default 0 */
             bool ceil_mode; /* a last window may hang over the end */
@@ -1190,30 +1193,30 @@ typedef struct kn__avg_pool1d_call {
     };
 } kn__avg_pool1d_call;
 static inline kn_tensor *kn__avg_pool1d(const kn__avg_pool1d_call *c) {
-    return kn_avg_pool1d_with(c->x, c->kernel, &c->options);
+    return kn_avg_pool1d_with(c->x, &c->options);
 }
-#define kn_avg_pool1d(x_, ...) kn__avg_pool1d(&(kn__avg_pool1d_call){.size = sizeof(kn_avg_pool1d_options), .x = (x_), .kernel = __VA_ARGS__})
+#define kn_avg_pool1d(...) kn__avg_pool1d(&(kn__avg_pool1d_call){.size = sizeof(kn_avg_pool1d_options), .x = __VA_ARGS__})
 #endif
 
 /* The mean of each window; padding counts as zeros unless exclude_padding.
- * kernel: sizes of the window.
  * Takes FLOAT. Primitive. */
 typedef struct kn_avg_pool2d_options {
     size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
     kn_dims padding; /* places before and after each spatial axis; default 0 */
     bool ceil_mode; /* a last window may hang over the end */
     bool exclude_padding; /* divide by the elements of the input alone */
     int64_t divisor; /* divide by this instead; default the window's size */
 } kn_avg_pool2d_options;
-KN_API kn_tensor *kn_avg_pool2d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool2d_options *options);
+KN_API kn_tensor *kn_avg_pool2d_with(kn_tensor *x, const kn_avg_pool2d_options *options);
 #ifndef __cplusplus
 typedef struct kn__avg_pool2d_call {
     kn_tensor *x;
-    kn_dims kernel;
     union {
         struct {
             size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
             kn_dims padding; /* places before and after each spatial axis; default 0 */
             bool ceil_mode; /* a last window may hang over the end */
@@ -1224,30 +1227,30 @@ typedef struct kn__avg_pool2d_call {
     };
 } kn__avg_pool2d_call;
 static inline kn_tensor *kn__avg_pool2d(const kn__avg_pool2d_call *c) {
-    return kn_avg_pool2d_with(c->x, c->kernel, &c->options);
+    return kn_avg_pool2d_with(c->x, &c->options);
 }
-#define kn_avg_pool2d(x_, ...) kn__avg_pool2d(&(kn__avg_pool2d_call){.size = sizeof(kn_avg_pool2d_options), .x = (x_), .kernel = __VA_ARGS__})
+#define kn_avg_pool2d(...) kn__avg_pool2d(&(kn__avg_pool2d_call){.size = sizeof(kn_avg_pool2d_options), .x = __VA_ARGS__})
 #endif
 
 /* The mean of each window; padding counts as zeros unless exclude_padding.
- * kernel: sizes of the window.
  * Takes FLOAT. Primitive. */
 typedef struct kn_avg_pool3d_options {
     size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
     kn_dims padding; /* places before and after each spatial axis; default 0 */
     bool ceil_mode; /* a last window may hang over the end */
     bool exclude_padding; /* divide by the elements of the input alone */
     int64_t divisor; /* divide by this instead; default the window's size */
 } kn_avg_pool3d_options;
-KN_API kn_tensor *kn_avg_pool3d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool3d_options *options);
+KN_API kn_tensor *kn_avg_pool3d_with(kn_tensor *x, const kn_avg_pool3d_options *options);
 #ifndef __cplusplus
 typedef struct kn__avg_pool3d_call {
     kn_tensor *x;
-    kn_dims kernel;
     union {
         struct {
             size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
             kn_dims padding; /* places before and after each spatial axis; default 0 */
             bool ceil_mode; /* a last window may hang over the end */
@@ -1258,9 +1261,9 @@ typedef struct kn__avg_pool3d_call {
     };
 } kn__avg_pool3d_call;
 static inline kn_tensor *kn__avg_pool3d(const kn__avg_pool3d_call *c) {
-    return kn_avg_pool3d_with(c->x, c->kernel, &c->options);
+    return kn_avg_pool3d_with(c->x, &c->options);
 }
-#define kn_avg_pool3d(x_, ...) kn__avg_pool3d(&(kn__avg_pool3d_call){.size = sizeof(kn_avg_pool3d_options), .x = (x_), .kernel = __VA_ARGS__})
+#define kn_avg_pool3d(...) kn__avg_pool3d(&(kn__avg_pool3d_call){.size = sizeof(kn_avg_pool3d_options), .x = __VA_ARGS__})
 #endif
 
 /* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
@@ -1271,7 +1274,28 @@ KN_API kn_tensor *kn_adaptive_avg_pool1d(kn_tensor *x, kn_dims output);
 /* The largest elements of the windows of adaptive_avg_pool1d, and where they stood.
  * output: spatial sizes of the result.
  * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_adaptive_max_pool1d(kn_tensor *x, kn_dims output, kn_tensor **indices);
+typedef struct kn_adaptive_max_pool1d_options {
+    size_t size;
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_adaptive_max_pool1d_options;
+KN_API kn_tensor *kn_adaptive_max_pool1d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__adaptive_max_pool1d_call {
+    kn_tensor *x;
+    kn_dims output;
+    union {
+        struct {
+            size_t size;
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_adaptive_max_pool1d_options options;
+    };
+} kn__adaptive_max_pool1d_call;
+static inline kn_tensor *kn__adaptive_max_pool1d(const kn__adaptive_max_pool1d_call *c) {
+    return kn_adaptive_max_pool1d_with(c->x, c->output, &c->options);
+}
+#define kn_adaptive_max_pool1d(x_, ...) kn__adaptive_max_pool1d(&(kn__adaptive_max_pool1d_call){.size = sizeof(kn_adaptive_max_pool1d_options), .x = (x_), .output = __VA_ARGS__})
+#endif
 
 /* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
  * output: spatial sizes of the result.
@@ -1281,7 +1305,28 @@ KN_API kn_tensor *kn_adaptive_avg_pool2d(kn_tensor *x, kn_dims output);
 /* The largest elements of the windows of adaptive_avg_pool2d, and where they stood.
  * output: spatial sizes of the result.
  * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_adaptive_max_pool2d(kn_tensor *x, kn_dims output, kn_tensor **indices);
+typedef struct kn_adaptive_max_pool2d_options {
+    size_t size;
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_adaptive_max_pool2d_options;
+KN_API kn_tensor *kn_adaptive_max_pool2d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__adaptive_max_pool2d_call {
+    kn_tensor *x;
+    kn_dims output;
+    union {
+        struct {
+            size_t size;
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_adaptive_max_pool2d_options options;
+    };
+} kn__adaptive_max_pool2d_call;
+static inline kn_tensor *kn__adaptive_max_pool2d(const kn__adaptive_max_pool2d_call *c) {
+    return kn_adaptive_max_pool2d_with(c->x, c->output, &c->options);
+}
+#define kn_adaptive_max_pool2d(x_, ...) kn__adaptive_max_pool2d(&(kn__adaptive_max_pool2d_call){.size = sizeof(kn_adaptive_max_pool2d_options), .x = (x_), .output = __VA_ARGS__})
+#endif
 
 /* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
  * output: spatial sizes of the result.
@@ -1291,7 +1336,28 @@ KN_API kn_tensor *kn_adaptive_avg_pool3d(kn_tensor *x, kn_dims output);
 /* The largest elements of the windows of adaptive_avg_pool3d, and where they stood.
  * output: spatial sizes of the result.
  * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_adaptive_max_pool3d(kn_tensor *x, kn_dims output, kn_tensor **indices);
+typedef struct kn_adaptive_max_pool3d_options {
+    size_t size;
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_adaptive_max_pool3d_options;
+KN_API kn_tensor *kn_adaptive_max_pool3d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__adaptive_max_pool3d_call {
+    kn_tensor *x;
+    kn_dims output;
+    union {
+        struct {
+            size_t size;
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_adaptive_max_pool3d_options options;
+    };
+} kn__adaptive_max_pool3d_call;
+static inline kn_tensor *kn__adaptive_max_pool3d(const kn__adaptive_max_pool3d_call *c) {
+    return kn_adaptive_max_pool3d_with(c->x, c->output, &c->options);
+}
+#define kn_adaptive_max_pool3d(x_, ...) kn__adaptive_max_pool3d(&(kn__adaptive_max_pool3d_call){.size = sizeof(kn_adaptive_max_pool3d_options), .x = (x_), .output = __VA_ARGS__})
+#endif
 
 /* Zeros of shape into which dy is added at the spatial places indices.
  * shape: shape of the result.

@@ -85,23 +85,32 @@ inline kn_tensor *kn_conv_transpose3d(kn_tensor *x, kn_tensor *weight, const kn_
 inline kn_tensor *kn_conv_weight_grad(kn_tensor *x, kn_tensor *dy, kn_dims kernel, const kn_conv_weight_grad_options &options = {}) {
     return kn_conv_weight_grad_with(x, dy, kernel, &options);
 }
-inline kn_tensor *kn_max_pool1d(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool1d_options &options = {}) {
-    return kn_max_pool1d_with(x, kernel, indices, &options);
+inline kn_tensor *kn_max_pool1d(kn_tensor *x, const kn_max_pool1d_options &options = {}) {
+    return kn_max_pool1d_with(x, &options);
 }
-inline kn_tensor *kn_max_pool2d(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool2d_options &options = {}) {
-    return kn_max_pool2d_with(x, kernel, indices, &options);
+inline kn_tensor *kn_max_pool2d(kn_tensor *x, const kn_max_pool2d_options &options = {}) {
+    return kn_max_pool2d_with(x, &options);
 }
-inline kn_tensor *kn_max_pool3d(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool3d_options &options = {}) {
-    return kn_max_pool3d_with(x, kernel, indices, &options);
+inline kn_tensor *kn_max_pool3d(kn_tensor *x, const kn_max_pool3d_options &options = {}) {
+    return kn_max_pool3d_with(x, &options);
 }
-inline kn_tensor *kn_avg_pool1d(kn_tensor *x, kn_dims kernel, const kn_avg_pool1d_options &options = {}) {
-    return kn_avg_pool1d_with(x, kernel, &options);
+inline kn_tensor *kn_avg_pool1d(kn_tensor *x, const kn_avg_pool1d_options &options = {}) {
+    return kn_avg_pool1d_with(x, &options);
 }
-inline kn_tensor *kn_avg_pool2d(kn_tensor *x, kn_dims kernel, const kn_avg_pool2d_options &options = {}) {
-    return kn_avg_pool2d_with(x, kernel, &options);
+inline kn_tensor *kn_avg_pool2d(kn_tensor *x, const kn_avg_pool2d_options &options = {}) {
+    return kn_avg_pool2d_with(x, &options);
 }
-inline kn_tensor *kn_avg_pool3d(kn_tensor *x, kn_dims kernel, const kn_avg_pool3d_options &options = {}) {
-    return kn_avg_pool3d_with(x, kernel, &options);
+inline kn_tensor *kn_avg_pool3d(kn_tensor *x, const kn_avg_pool3d_options &options = {}) {
+    return kn_avg_pool3d_with(x, &options);
+}
+inline kn_tensor *kn_adaptive_max_pool1d(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool1d_options &options = {}) {
+    return kn_adaptive_max_pool1d_with(x, output, &options);
+}
+inline kn_tensor *kn_adaptive_max_pool2d(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool2d_options &options = {}) {
+    return kn_adaptive_max_pool2d_with(x, output, &options);
+}
+inline kn_tensor *kn_adaptive_max_pool3d(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool3d_options &options = {}) {
+    return kn_adaptive_max_pool3d_with(x, output, &options);
 }
 inline kn_tensor *kn_avg_pool_grad(kn_tensor *dy, kn_shape shape, kn_dims kernel, const kn_avg_pool_grad_options &options = {}) {
     return kn_avg_pool_grad_with(dy, shape, kernel, &options);

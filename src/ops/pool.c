@@ -16,7 +16,7 @@ static bool pooled(const kn__call *call, int nd, const kn_shape *x, const window
     kn__call_site b;
     kn_dims one = {0};
     if (w->kernel->count == 0)
-        return kn__fail_dims_count(call->kn, kn__site_of(call, &b), "kernel", 0, nd), false;
+        return kn__fail_attribute_missing(call->kn, kn__site_of(call, &b), "kernel"), false;
     if (!kn__fill_dims(call, "kernel", w->kernel, nd, 1, 1)) return false;
     if (w->stride->count == 0) *w->stride = *w->kernel;
     kn_dims *dilation = w->dilation ? w->dilation : &one;

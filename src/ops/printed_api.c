@@ -276,50 +276,50 @@ kn_tensor *kn_conv_weight_grad_with(kn_tensor *x, kn_tensor *dy, kn_dims kernel,
     return kn__apply(&kn__ops[KN__OP_conv_weight_grad], in, 2, &args, NULL);
 }
 
-kn_tensor *kn_max_pool1d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool1d_options *options) {
+kn_tensor *kn_max_pool1d_with(kn_tensor *x, const kn_max_pool1d_options *options) {
     kn_max_pool1d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_pool1d], kn_context_of(x))) return kn_nil();
-    kn_max_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
+    kn_max_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
     kn_tensor *const in[] = {x};
-    return kn__apply(&kn__ops[KN__OP_max_pool1d], in, 1, &args, (kn_tensor **const[]){indices});
+    return kn__apply(&kn__ops[KN__OP_max_pool1d], in, 1, &args, (kn_tensor **const[]){o.indices});
 }
 
-kn_tensor *kn_max_pool2d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool2d_options *options) {
+kn_tensor *kn_max_pool2d_with(kn_tensor *x, const kn_max_pool2d_options *options) {
     kn_max_pool2d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_pool2d], kn_context_of(x))) return kn_nil();
-    kn_max_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
+    kn_max_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
     kn_tensor *const in[] = {x};
-    return kn__apply(&kn__ops[KN__OP_max_pool2d], in, 1, &args, (kn_tensor **const[]){indices});
+    return kn__apply(&kn__ops[KN__OP_max_pool2d], in, 1, &args, (kn_tensor **const[]){o.indices});
 }
 
-kn_tensor *kn_max_pool3d_with(kn_tensor *x, kn_dims kernel, kn_tensor **indices, const kn_max_pool3d_options *options) {
+kn_tensor *kn_max_pool3d_with(kn_tensor *x, const kn_max_pool3d_options *options) {
     kn_max_pool3d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_pool3d], kn_context_of(x))) return kn_nil();
-    kn_max_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
+    kn_max_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
     kn_tensor *const in[] = {x};
-    return kn__apply(&kn__ops[KN__OP_max_pool3d], in, 1, &args, (kn_tensor **const[]){indices});
+    return kn__apply(&kn__ops[KN__OP_max_pool3d], in, 1, &args, (kn_tensor **const[]){o.indices});
 }
 
-kn_tensor *kn_avg_pool1d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool1d_options *options) {
+kn_tensor *kn_avg_pool1d_with(kn_tensor *x, const kn_avg_pool1d_options *options) {
     kn_avg_pool1d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool1d], kn_context_of(x))) return kn_nil();
-    kn_avg_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_avg_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_avg_pool1d], in, 1, &args, NULL);
 }
 
-kn_tensor *kn_avg_pool2d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool2d_options *options) {
+kn_tensor *kn_avg_pool2d_with(kn_tensor *x, const kn_avg_pool2d_options *options) {
     kn_avg_pool2d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool2d], kn_context_of(x))) return kn_nil();
-    kn_avg_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_avg_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_avg_pool2d], in, 1, &args, NULL);
 }
 
-kn_tensor *kn_avg_pool3d_with(kn_tensor *x, kn_dims kernel, const kn_avg_pool3d_options *options) {
+kn_tensor *kn_avg_pool3d_with(kn_tensor *x, const kn_avg_pool3d_options *options) {
     kn_avg_pool3d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool3d], kn_context_of(x))) return kn_nil();
-    kn_avg_pool_args args = {.kernel = kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_avg_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_avg_pool3d], in, 1, &args, NULL);
 }
@@ -330,10 +330,12 @@ kn_tensor *kn_adaptive_avg_pool1d(kn_tensor *x, kn_dims output) {
     return kn__apply(&kn__ops[KN__OP_adaptive_avg_pool1d], in, 1, &args, NULL);
 }
 
-kn_tensor *kn_adaptive_max_pool1d(kn_tensor *x, kn_dims output, kn_tensor **indices) {
+kn_tensor *kn_adaptive_max_pool1d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool1d_options *options) {
+    kn_adaptive_max_pool1d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_adaptive_max_pool1d], kn_context_of(x))) return kn_nil();
     kn_adaptive_pool_args args = {.output = output};
     kn_tensor *const in[] = {x};
-    return kn__apply(&kn__ops[KN__OP_adaptive_max_pool1d], in, 1, &args, (kn_tensor **const[]){indices});
+    return kn__apply(&kn__ops[KN__OP_adaptive_max_pool1d], in, 1, &args, (kn_tensor **const[]){o.indices});
 }
 
 kn_tensor *kn_adaptive_avg_pool2d(kn_tensor *x, kn_dims output) {
@@ -342,10 +344,12 @@ kn_tensor *kn_adaptive_avg_pool2d(kn_tensor *x, kn_dims output) {
     return kn__apply(&kn__ops[KN__OP_adaptive_avg_pool2d], in, 1, &args, NULL);
 }
 
-kn_tensor *kn_adaptive_max_pool2d(kn_tensor *x, kn_dims output, kn_tensor **indices) {
+kn_tensor *kn_adaptive_max_pool2d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool2d_options *options) {
+    kn_adaptive_max_pool2d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_adaptive_max_pool2d], kn_context_of(x))) return kn_nil();
     kn_adaptive_pool_args args = {.output = output};
     kn_tensor *const in[] = {x};
-    return kn__apply(&kn__ops[KN__OP_adaptive_max_pool2d], in, 1, &args, (kn_tensor **const[]){indices});
+    return kn__apply(&kn__ops[KN__OP_adaptive_max_pool2d], in, 1, &args, (kn_tensor **const[]){o.indices});
 }
 
 kn_tensor *kn_adaptive_avg_pool3d(kn_tensor *x, kn_dims output) {
@@ -354,10 +358,12 @@ kn_tensor *kn_adaptive_avg_pool3d(kn_tensor *x, kn_dims output) {
     return kn__apply(&kn__ops[KN__OP_adaptive_avg_pool3d], in, 1, &args, NULL);
 }
 
-kn_tensor *kn_adaptive_max_pool3d(kn_tensor *x, kn_dims output, kn_tensor **indices) {
+kn_tensor *kn_adaptive_max_pool3d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool3d_options *options) {
+    kn_adaptive_max_pool3d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_adaptive_max_pool3d], kn_context_of(x))) return kn_nil();
     kn_adaptive_pool_args args = {.output = output};
     kn_tensor *const in[] = {x};
-    return kn__apply(&kn__ops[KN__OP_adaptive_max_pool3d], in, 1, &args, (kn_tensor **const[]){indices});
+    return kn__apply(&kn__ops[KN__OP_adaptive_max_pool3d], in, 1, &args, (kn_tensor **const[]){o.indices});
 }
 
 kn_tensor *kn_max_pool_grad(kn_tensor *dy, kn_tensor *indices, kn_shape shape) {

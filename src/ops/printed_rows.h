@@ -180,7 +180,7 @@ static const kn__field fields_CONV_WEIGHT_GRAD[] = {
 #define KN__FIELDS_CONV_WEIGHT_GRAD 6
 #define KN__SIZE_CONV_WEIGHT_GRAD sizeof(kn_conv_weight_grad_args)
 static const kn__field fields_MAX_POOL[] = {
-    {"kernel", "sizes of the window", KN__POS, KN__T_dims, offsetof(kn_max_pool_args, kernel)},
+    {"kernel", "sizes of the window; no default", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, kernel)},
     {"stride", "distance of windows; default the kernel's size", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, stride)},
     {"padding", "places before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, padding)},
     {"dilation", "distance of the window's elements; default 1", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, dilation)},
@@ -189,7 +189,7 @@ static const kn__field fields_MAX_POOL[] = {
 #define KN__FIELDS_MAX_POOL 5
 #define KN__SIZE_MAX_POOL sizeof(kn_max_pool_args)
 static const kn__field fields_AVG_POOL[] = {
-    {"kernel", "sizes of the window", KN__POS, KN__T_dims, offsetof(kn_avg_pool_args, kernel)},
+    {"kernel", "sizes of the window; no default", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_args, kernel)},
     {"stride", "distance of windows; default the kernel's size", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_args, stride)},
     {"padding", "places before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_args, padding)},
     {"ceil_mode", "a last window may hang over the end", KN__OPT, KN__T_bool, offsetof(kn_avg_pool_args, ceil_mode)},
