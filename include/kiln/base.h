@@ -106,6 +106,12 @@ typedef enum kn_reduction {
     KN_REDUCTION_NONE
 } kn_reduction;
 
+/* An optional number that holds 64-bit integers exactly. */
+typedef struct kn_some_real {
+    bool given;
+    long double value;
+} kn_some_real;
+
 /* A number that keeps what it was in C, so that 64-bit integers never pass through double. */
 typedef enum kn_number_kind { KN_NUMBER_FLOAT = 0, KN_NUMBER_INT, KN_NUMBER_UINT } kn_number_kind;
 typedef struct kn_number {
@@ -172,7 +178,7 @@ static inline kn_number kn_number_same(kn_number value) {
 /* .padding = KN_SAME: as much padding as makes the result ceil(size / stride) long; where it is
  * odd, the larger half goes to the end. */
 #define KN_SAME ((kn_dims){KN_SAME_COUNT, {0}})
-/* KN_SOME(0.5): an optional number that is given. Works for both optional types. */
+/* KN_SOME(0.5): an optional number that is given. Works for every optional type. */
 #define KN_SOME(number) \
     { true, (number) }
 /* KN_NUMBER(2), KN_NUMBER(0.5): a number of the expression's own kind. */

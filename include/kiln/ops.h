@@ -269,6 +269,124 @@ typedef struct kn_adam_step_args {
     bool decoupled; /* decay the parameter itself (AdamW), not by way of the gradient */
 } kn_adam_step_args;
 
+typedef struct kn_create_args {
+    kn_shape shape; /* shape of the result */
+    kn_dtype dtype; /* default float32 */
+} kn_create_args;
+
+typedef struct kn_arange_args {
+    kn_number start; /* the first element */
+    kn_number stop; /* the end, which is left out */
+    long double step; /* distance of elements, not 0; default 1 */
+    kn_dtype dtype; /* default float32 */
+} kn_arange_args;
+
+typedef struct kn_linspace_args {
+    double start; /* the first element */
+    double stop; /* the last element */
+    int64_t count; /* number of elements */
+    kn_dtype dtype; /* default float32 */
+} kn_linspace_args;
+
+typedef struct kn_eye_args {
+    int64_t n; /* number of rows */
+    int64_t columns; /* number of columns; default n */
+    kn_dtype dtype; /* default float32 */
+} kn_eye_args;
+
+typedef struct kn_uniform_args {
+    kn_shape shape; /* shape of the result */
+    double low; /* the least number */
+    double high; /* the end, which is never drawn */
+    kn_dtype dtype; /* default float32 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_uniform_args;
+
+typedef struct kn_normal_args {
+    kn_shape shape; /* shape of the result */
+    double mean; /* the mean */
+    double deviation; /* the standard deviation, 0 or more */
+    kn_dtype dtype; /* default float32 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_normal_args;
+
+typedef struct kn_randint_args {
+    kn_shape shape; /* shape of the result */
+    int64_t low; /* the least number */
+    int64_t high; /* the end, which is never drawn */
+    kn_dtype dtype; /* default int64 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_randint_args;
+
+typedef struct kn_bernoulli_args {
+    kn_shape shape; /* shape of the result */
+    double p; /* probability of 1, from 0 to 1 */
+    kn_dtype dtype; /* default float32 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_bernoulli_args;
+
+typedef struct kn_randperm_args {
+    int64_t n; /* number of elements */
+    kn_dtype dtype; /* default int64 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_randperm_args;
+
+typedef struct kn_dropout_args {
+    double p; /* probability that an element becomes 0, from 0 to 1 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_dropout_args;
+
+typedef struct kn_dropout_at_args {
+    double p; /* probability that an element becomes 0, from 0 to 1 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_dropout_at_args;
+
+typedef struct kn_clamp_args {
+    kn_some_real min; /* the least result: .min = KN_SOME(0); default: no bound */
+    kn_some_real max; /* the largest result; default: no bound */
+} kn_clamp_args;
+
+typedef struct kn_weight_args {
+    double weight; /* 0 gives a, 1 gives b */
+} kn_weight_args;
+
+typedef struct kn_alpha_args {
+    double alpha; /* minus the limit far below 0 */
+} kn_alpha_args;
+
+typedef struct kn_slope_args {
+    double slope; /* the slope below 0 */
+} kn_slope_args;
+
+typedef struct kn_lambda_args {
+    double lambda; /* half the width of what becomes 0 */
+} kn_lambda_args;
+
+typedef struct kn_limits_args {
+    double min; /* the least result */
+    double max; /* the largest result */
+} kn_limits_args;
+
+typedef struct kn_threshold_args {
+    double threshold; /* what x must exceed to stay */
+    double value; /* what else it becomes */
+} kn_threshold_args;
+
+typedef struct kn_softplus_args {
+    double beta; /* steepness; default 1 */
+} kn_softplus_args;
+
+typedef struct kn_gelu_args {
+    bool approximate_tanh; /* the approximation by tanh */
+} kn_gelu_args;
+
 /* A tensor whose every element is value.
  * shape: shape of the result.
  * value: what every element is.
@@ -298,6 +416,58 @@ static inline kn_tensor *kn__full(const kn__full_call *c) {
 #define kn_full(dev_, shape_, ...) kn__full(&(kn__full_call){.size = sizeof(kn_full_options), .dev = (dev_), .shape = (shape_), .value_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .value = __VA_ARGS__})
 #endif
 
+/* A tensor of zeros.
+ * shape: shape of the result.
+ * Takes ANY. Composite. */
+typedef struct kn_zeros_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_zeros_options;
+KN_API kn_tensor *kn_zeros_with(kn_device *dev, kn_shape shape, const kn_zeros_options *options);
+#ifndef __cplusplus
+typedef struct kn__zeros_call {
+    kn_device *dev;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_zeros_options options;
+    };
+} kn__zeros_call;
+static inline kn_tensor *kn__zeros(const kn__zeros_call *c) {
+    return kn_zeros_with(c->dev, c->shape, &c->options);
+}
+#define kn_zeros(dev_, ...) kn__zeros(&(kn__zeros_call){.size = sizeof(kn_zeros_options), .dev = (dev_), .shape = __VA_ARGS__})
+#endif
+
+/* A tensor of ones.
+ * shape: shape of the result.
+ * Takes ANY. Composite. */
+typedef struct kn_ones_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_ones_options;
+KN_API kn_tensor *kn_ones_with(kn_device *dev, kn_shape shape, const kn_ones_options *options);
+#ifndef __cplusplus
+typedef struct kn__ones_call {
+    kn_device *dev;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_ones_options options;
+    };
+} kn__ones_call;
+static inline kn_tensor *kn__ones(const kn__ones_call *c) {
+    return kn_ones_with(c->dev, c->shape, &c->options);
+}
+#define kn_ones(dev_, ...) kn__ones(&(kn__ones_call){.size = sizeof(kn_ones_options), .dev = (dev_), .shape = __VA_ARGS__})
+#endif
+
 /* Zeros of x's shape, dtype and device.
  * Takes ANY. Composite. */
 KN_API kn_tensor *kn_zeros_like(kn_tensor *x);
@@ -305,6 +475,103 @@ KN_API kn_tensor *kn_zeros_like(kn_tensor *x);
 /* Ones of x's shape, dtype and device.
  * Takes ANY. Composite. */
 KN_API kn_tensor *kn_ones_like(kn_tensor *x);
+
+/* value in x's shape and dtype, on its device.
+ * value: the number.
+ * Takes ANY. Composite. */
+KN_API kn_tensor *kn_full_like_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_full_like(x_, value_) kn_full_like_with((x_), KN_NUMBER(value_))
+#endif
+
+/* start, start + step, ... up to and without stop.
+ * start: the first element.
+ * stop: the end, which is left out.
+ * Takes NUM. Primitive. */
+typedef struct kn_arange_options {
+    size_t size;
+    long double step; /* distance of elements, not 0; default 1 */
+    kn_dtype dtype; /* default float32 */
+} kn_arange_options;
+KN_API kn_tensor *kn_arange_with(kn_device *dev, kn_number start, kn_number stop, const kn_arange_options *options);
+#ifndef __cplusplus
+typedef struct kn__arange_call {
+    kn_device *dev;
+    kn_number start;
+    kn_number_kind stop_kind;
+    long double stop;
+    union {
+        struct {
+            size_t size;
+            long double step; /* distance of elements, not 0; default 1 */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_arange_options options;
+    };
+} kn__arange_call;
+static inline kn_tensor *kn__arange(const kn__arange_call *c) {
+    return kn_arange_with(c->dev, c->start, kn_number_of(c->stop, c->stop_kind), &c->options);
+}
+#define kn_arange(dev_, start_, ...) kn__arange(&(kn__arange_call){.size = sizeof(kn_arange_options), .dev = (dev_), .start = KN_NUMBER(start_), .stop_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .stop = __VA_ARGS__})
+#endif
+
+/* count numbers from start to stop at equal distances, both included.
+ * start: the first element.
+ * stop: the last element.
+ * count: number of elements.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_linspace_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_linspace_options;
+KN_API kn_tensor *kn_linspace_with(kn_device *dev, double start, double stop, int64_t count, const kn_linspace_options *options);
+#ifndef __cplusplus
+typedef struct kn__linspace_call {
+    kn_device *dev;
+    double start;
+    double stop;
+    int64_t count;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_linspace_options options;
+    };
+} kn__linspace_call;
+static inline kn_tensor *kn__linspace(const kn__linspace_call *c) {
+    return kn_linspace_with(c->dev, c->start, c->stop, c->count, &c->options);
+}
+#define kn_linspace(dev_, start_, stop_, ...) kn__linspace(&(kn__linspace_call){.size = sizeof(kn_linspace_options), .dev = (dev_), .start = (start_), .stop = (stop_), .count = __VA_ARGS__})
+#endif
+
+/* A matrix with ones on its diagonal, else zeros.
+ * n: number of rows.
+ * Takes ANY. Primitive. */
+typedef struct kn_eye_options {
+    size_t size;
+    int64_t columns; /* number of columns; default n */
+    kn_dtype dtype; /* default float32 */
+} kn_eye_options;
+KN_API kn_tensor *kn_eye_with(kn_device *dev, int64_t n, const kn_eye_options *options);
+#ifndef __cplusplus
+typedef struct kn__eye_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            int64_t columns; /* number of columns; default n */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_eye_options options;
+    };
+} kn__eye_call;
+static inline kn_tensor *kn__eye(const kn__eye_call *c) {
+    return kn_eye_with(c->dev, c->n, &c->options);
+}
+#define kn_eye(dev_, ...) kn__eye(&(kn__eye_call){.size = sizeof(kn_eye_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
 
 /* Uniform random numbers in [0, 1).
  * shape: shape of the result.
@@ -332,6 +599,196 @@ static inline kn_tensor *kn__rand(const kn__rand_call *c) {
 #define kn_rand(dev_, ...) kn__rand(&(kn__rand_call){.size = sizeof(kn_rand_options), .dev = (dev_), .shape = __VA_ARGS__})
 #endif
 
+/* Normal random numbers of mean 0 and standard deviation 1.
+ * shape: shape of the result.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_randn_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_randn_options;
+KN_API kn_tensor *kn_randn_with(kn_device *dev, kn_shape shape, const kn_randn_options *options);
+#ifndef __cplusplus
+typedef struct kn__randn_call {
+    kn_device *dev;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_randn_options options;
+    };
+} kn__randn_call;
+static inline kn_tensor *kn__randn(const kn__randn_call *c) {
+    return kn_randn_with(c->dev, c->shape, &c->options);
+}
+#define kn_randn(dev_, ...) kn__randn(&(kn__randn_call){.size = sizeof(kn_randn_options), .dev = (dev_), .shape = __VA_ARGS__})
+#endif
+
+/* Uniform random numbers in [low, high); never high, whatever the dtype.
+ * shape: shape of the result.
+ * low: the least number.
+ * high: the end, which is never drawn.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_uniform_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_uniform_options;
+KN_API kn_tensor *kn_uniform_with(kn_device *dev, kn_shape shape, double low, double high, const kn_uniform_options *options);
+#ifndef __cplusplus
+typedef struct kn__uniform_call {
+    kn_device *dev;
+    kn_shape shape;
+    double low;
+    double high;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_uniform_options options;
+    };
+} kn__uniform_call;
+static inline kn_tensor *kn__uniform(const kn__uniform_call *c) {
+    return kn_uniform_with(c->dev, c->shape, c->low, c->high, &c->options);
+}
+#define kn_uniform(dev_, shape_, low_, ...) kn__uniform(&(kn__uniform_call){.size = sizeof(kn_uniform_options), .dev = (dev_), .shape = (shape_), .low = (low_), .high = __VA_ARGS__})
+#endif
+
+/* Normal random numbers.
+ * shape: shape of the result.
+ * mean: the mean.
+ * deviation: the standard deviation, 0 or more.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_normal_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_normal_options;
+KN_API kn_tensor *kn_normal_with(kn_device *dev, kn_shape shape, double mean, double deviation, const kn_normal_options *options);
+#ifndef __cplusplus
+typedef struct kn__normal_call {
+    kn_device *dev;
+    kn_shape shape;
+    double mean;
+    double deviation;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_normal_options options;
+    };
+} kn__normal_call;
+static inline kn_tensor *kn__normal(const kn__normal_call *c) {
+    return kn_normal_with(c->dev, c->shape, c->mean, c->deviation, &c->options);
+}
+#define kn_normal(dev_, shape_, mean_, ...) kn__normal(&(kn__normal_call){.size = sizeof(kn_normal_options), .dev = (dev_), .shape = (shape_), .mean = (mean_), .deviation = __VA_ARGS__})
+#endif
+
+/* Random integers in [low, high), each as likely.
+ * shape: shape of the result.
+ * low: the least number.
+ * high: the end, which is never drawn.
+ * Takes INT. Primitive. */
+typedef struct kn_randint_options {
+    size_t size;
+    kn_dtype dtype; /* default int64 */
+} kn_randint_options;
+KN_API kn_tensor *kn_randint_with(kn_device *dev, kn_shape shape, int64_t low, int64_t high, const kn_randint_options *options);
+#ifndef __cplusplus
+typedef struct kn__randint_call {
+    kn_device *dev;
+    kn_shape shape;
+    int64_t low;
+    int64_t high;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default int64 */
+        };
+        kn_randint_options options;
+    };
+} kn__randint_call;
+static inline kn_tensor *kn__randint(const kn__randint_call *c) {
+    return kn_randint_with(c->dev, c->shape, c->low, c->high, &c->options);
+}
+#define kn_randint(dev_, shape_, low_, ...) kn__randint(&(kn__randint_call){.size = sizeof(kn_randint_options), .dev = (dev_), .shape = (shape_), .low = (low_), .high = __VA_ARGS__})
+#endif
+
+/* 1 with probability p, else 0.
+ * shape: shape of the result.
+ * p: probability of 1, from 0 to 1.
+ * Takes ANY. Primitive. */
+typedef struct kn_bernoulli_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_bernoulli_options;
+KN_API kn_tensor *kn_bernoulli_with(kn_device *dev, kn_shape shape, double p, const kn_bernoulli_options *options);
+#ifndef __cplusplus
+typedef struct kn__bernoulli_call {
+    kn_device *dev;
+    kn_shape shape;
+    double p;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_bernoulli_options options;
+    };
+} kn__bernoulli_call;
+static inline kn_tensor *kn__bernoulli(const kn__bernoulli_call *c) {
+    return kn_bernoulli_with(c->dev, c->shape, c->p, &c->options);
+}
+#define kn_bernoulli(dev_, shape_, ...) kn__bernoulli(&(kn__bernoulli_call){.size = sizeof(kn_bernoulli_options), .dev = (dev_), .shape = (shape_), .p = __VA_ARGS__})
+#endif
+
+/* The numbers 0 to n - 1 in a random order.
+ * n: number of elements.
+ * Takes INT. Primitive. */
+typedef struct kn_randperm_options {
+    size_t size;
+    kn_dtype dtype; /* default int64 */
+} kn_randperm_options;
+KN_API kn_tensor *kn_randperm_with(kn_device *dev, int64_t n, const kn_randperm_options *options);
+#ifndef __cplusplus
+typedef struct kn__randperm_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default int64 */
+        };
+        kn_randperm_options options;
+    };
+} kn__randperm_call;
+static inline kn_tensor *kn__randperm(const kn__randperm_call *c) {
+    return kn_randperm_with(c->dev, c->n, &c->options);
+}
+#define kn_randperm(dev_, ...) kn__randperm(&(kn__randperm_call){.size = sizeof(kn_randperm_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* Uniform random numbers in [0, 1), of x's shape, dtype and device.
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_rand_like(kn_tensor *x);
+
+/* Normal random numbers of mean 0 and standard deviation 1, of x's shape, dtype and device.
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_randn_like(kn_tensor *x);
+
+/* Each element becomes 0 with probability p, else is divided by 1 - p.
+ * p: probability that an element becomes 0, from 0 to 1.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_dropout(kn_tensor *x, double p);
+
+/* The dropout whose draw has this key and position: its gradient, its recomputation.
+ * p: probability that an element becomes 0, from 0 to 1.
+ * key: key of the random stream.
+ * position: position of the draw.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_dropout_at(kn_tensor *x, double p, int64_t key, int64_t position);
+
 /* A contiguous copy of x.
  * Takes ANY. Primitive. */
 KN_API kn_tensor *kn_copy(kn_tensor *x);
@@ -349,9 +806,49 @@ KN_API KN_WARN_UNUSED kn_status kn_assign(kn_tensor *dst, kn_tensor *src);
  * Takes NUM. Primitive. */
 KN_API kn_tensor *kn_neg(kn_tensor *x);
 
-/* e to the power x
+/* |x|; the least integer stays as it is. The gradient at 0 is 0.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_abs(kn_tensor *x);
+
+/* -1, 0 or 1; NaN stays.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_sign(kn_tensor *x);
+
+/* x * x
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_square(kn_tensor *x);
+
+/* 1 / x
  * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_exp(kn_tensor *x);
+KN_API kn_tensor *kn_reciprocal(kn_tensor *x);
+
+/* The square root.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_sqrt(kn_tensor *x);
+
+/* 1 / sqrt(x)
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_rsqrt(kn_tensor *x);
+
+/* The largest whole number up to x.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_floor(kn_tensor *x);
+
+/* The least whole number from x on.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_ceil(kn_tensor *x);
+
+/* x rounded towards 0.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_trunc(kn_tensor *x);
+
+/* The nearest whole number; halves go to the even one.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_round(kn_tensor *x);
+
+/* x - trunc(x)
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_frac(kn_tensor *x);
 
 /* a + b
  * Takes NUM, promoted to a common dtype. Primitive. */
@@ -369,12 +866,60 @@ KN_API kn_tensor *kn_mul(kn_tensor *a, kn_tensor *b);
  * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
 KN_API kn_tensor *kn_div(kn_tensor *a, kn_tensor *b);
 
+/* a to the power b; 0^0 is 1. Integers to negative powers give 0, except 1 and -1.
+ * Takes NUM, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_pow(kn_tensor *a, kn_tensor *b);
+
+/* The larger of a and b; NaN wins. A tie gives each half of the gradient.
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_maximum(kn_tensor *a, kn_tensor *b);
+
+/* The smaller of a and b; NaN wins. A tie gives each half of the gradient.
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_minimum(kn_tensor *a, kn_tensor *b);
+
+/* a / b rounded down; an integer divided by 0 is an error.
+ * Takes NUM, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_floor_divide(kn_tensor *a, kn_tensor *b);
+
+/* a - b floor(a / b), of b's sign; an integer divided by 0 is an error.
+ * Takes NUM, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_remainder(kn_tensor *a, kn_tensor *b);
+
+/* a - b trunc(a / b), of a's sign; an integer divided by 0 is an error.
+ * Takes NUM, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_fmod(kn_tensor *a, kn_tensor *b);
+
+/* The angle of the point (b, a), from -pi to pi.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_atan2(kn_tensor *a, kn_tensor *b);
+
+/* sqrt(a * a + b * b) without overflow on the way.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_hypot(kn_tensor *a, kn_tensor *b);
+
 /* x + value
  * value: the number.
  * Takes NUM. Primitive. */
 KN_API kn_tensor *kn_add_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_add_scalar(x_, value_) kn_add_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x - value
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_sub_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_sub_scalar(x_, value_) kn_sub_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* value - x
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_rsub_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_rsub_scalar(x_, value_) kn_rsub_scalar_with((x_), KN_NUMBER(value_))
 #endif
 
 /* x * value
@@ -385,9 +930,372 @@ KN_API kn_tensor *kn_mul_scalar_with(kn_tensor *x, kn_number value);
 #define kn_mul_scalar(x_, value_) kn_mul_scalar_with((x_), KN_NUMBER(value_))
 #endif
 
+/* x / value
+ * value: the number.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_div_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_div_scalar(x_, value_) kn_div_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* value / x
+ * value: the number.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_rdiv_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_rdiv_scalar(x_, value_) kn_rdiv_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x to the power value
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_pow_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_pow_scalar(x_, value_) kn_pow_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* value to the power x
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_rpow_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_rpow_scalar(x_, value_) kn_rpow_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x / value rounded down
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_floor_divide_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_floor_divide_scalar(x_, value_) kn_floor_divide_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x - value floor(x / value), of value's sign
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_remainder_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_remainder_scalar(x_, value_) kn_remainder_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x - value trunc(x / value), of x's sign
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_fmod_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_fmod_scalar(x_, value_) kn_fmod_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* The larger of x and value; NaN wins. A tie gives x half of the gradient.
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_maximum_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_maximum_scalar(x_, value_) kn_maximum_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* The smaller of x and value; NaN wins. A tie gives x half of the gradient.
+ * value: the number.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_minimum_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_minimum_scalar(x_, value_) kn_minimum_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x & value, bit by bit
+ * value: the number.
+ * Takes INTB. Primitive. */
+KN_API kn_tensor *kn_bitwise_and_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_bitwise_and_scalar(x_, value_) kn_bitwise_and_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x | value, bit by bit
+ * value: the number.
+ * Takes INTB. Primitive. */
+KN_API kn_tensor *kn_bitwise_or_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_bitwise_or_scalar(x_, value_) kn_bitwise_or_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x ^ value, bit by bit
+ * value: the number.
+ * Takes INTB. Primitive. */
+KN_API kn_tensor *kn_bitwise_xor_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_bitwise_xor_scalar(x_, value_) kn_bitwise_xor_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x << value; what leaves the dtype is lost
+ * value: the number.
+ * Takes INT. Primitive. */
+KN_API kn_tensor *kn_bitwise_left_shift_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_bitwise_left_shift_scalar(x_, value_) kn_bitwise_left_shift_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x >> value; signed integers keep their sign
+ * value: the number.
+ * Takes INT. Primitive. */
+KN_API kn_tensor *kn_bitwise_right_shift_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_bitwise_right_shift_scalar(x_, value_) kn_bitwise_right_shift_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* e to the power x
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_exp(kn_tensor *x);
+
+/* 2 to the power x
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_exp2(kn_tensor *x);
+
+/* exp(x) - 1, accurate near 0
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_expm1(kn_tensor *x);
+
+/* The natural logarithm.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_log(kn_tensor *x);
+
+/* The logarithm to base 2.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_log2(kn_tensor *x);
+
+/* The logarithm to base 10.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_log10(kn_tensor *x);
+
+/* log(1 + x), accurate near 0
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_log1p(kn_tensor *x);
+
+/* The sine of x in radians.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_sin(kn_tensor *x);
+
+/* The cosine of x in radians.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_cos(kn_tensor *x);
+
+/* The tangent of x in radians.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_tan(kn_tensor *x);
+
+/* The inverse sine, from -pi/2 to pi/2.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_asin(kn_tensor *x);
+
+/* The inverse cosine, from 0 to pi.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_acos(kn_tensor *x);
+
+/* The inverse tangent, from -pi/2 to pi/2.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_atan(kn_tensor *x);
+
+/* The hyperbolic sine.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_sinh(kn_tensor *x);
+
+/* The hyperbolic cosine.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_cosh(kn_tensor *x);
+
+/* The hyperbolic tangent.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_tanh(kn_tensor *x);
+
+/* The inverse hyperbolic sine.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_asinh(kn_tensor *x);
+
+/* The inverse hyperbolic cosine.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_acosh(kn_tensor *x);
+
+/* The inverse hyperbolic tangent.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_atanh(kn_tensor *x);
+
+/* The error function.
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_erf(kn_tensor *x);
+
+/* 1 - erf(x), accurate where erf is close to 1
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_erfc(kn_tensor *x);
+
 /* a == b, as bool
  * Takes ANY, promoted to a common dtype. Primitive. */
 KN_API kn_tensor *kn_eq(kn_tensor *a, kn_tensor *b);
+
+/* a != b, as bool
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_ne(kn_tensor *a, kn_tensor *b);
+
+/* a < b, as bool
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_lt(kn_tensor *a, kn_tensor *b);
+
+/* a <= b, as bool
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_le(kn_tensor *a, kn_tensor *b);
+
+/* a > b, as bool
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_gt(kn_tensor *a, kn_tensor *b);
+
+/* a >= b, as bool
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_ge(kn_tensor *a, kn_tensor *b);
+
+/* x == value, as bool
+ * value: the number.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_eq_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_eq_scalar(x_, value_) kn_eq_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x != value, as bool
+ * value: the number.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_ne_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_ne_scalar(x_, value_) kn_ne_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x < value, as bool
+ * value: the number.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_lt_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_lt_scalar(x_, value_) kn_lt_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x <= value, as bool
+ * value: the number.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_le_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_le_scalar(x_, value_) kn_le_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x > value, as bool
+ * value: the number.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_gt_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_gt_scalar(x_, value_) kn_gt_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* x >= value, as bool
+ * value: the number.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_ge_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_ge_scalar(x_, value_) kn_ge_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* Whether x is not a number.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_isnan(kn_tensor *x);
+
+/* Whether x is infinite.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_isinf(kn_tensor *x);
+
+/* Whether x is neither infinite nor NaN.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_isfinite(kn_tensor *x);
+
+/* Whether x is 0.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_logical_not(kn_tensor *x);
+
+/* Whether a and b are both not 0.
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_logical_and(kn_tensor *a, kn_tensor *b);
+
+/* Whether a or b is not 0.
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_logical_or(kn_tensor *a, kn_tensor *b);
+
+/* Whether exactly one of a and b is not 0.
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_logical_xor(kn_tensor *a, kn_tensor *b);
+
+/* Every bit of x inverted; of bool, not.
+ * Takes INTB. Primitive. */
+KN_API kn_tensor *kn_bitwise_not(kn_tensor *x);
+
+/* a & b, bit by bit
+ * Takes INTB, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_bitwise_and(kn_tensor *a, kn_tensor *b);
+
+/* a | b, bit by bit
+ * Takes INTB, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_bitwise_or(kn_tensor *a, kn_tensor *b);
+
+/* a ^ b, bit by bit
+ * Takes INTB, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_bitwise_xor(kn_tensor *a, kn_tensor *b);
+
+/* a << b; by less than 0 or more than there are bits: 0
+ * Takes INT, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_bitwise_left_shift(kn_tensor *a, kn_tensor *b);
+
+/* a >> b; signed integers keep their sign
+ * Takes INT, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_bitwise_right_shift(kn_tensor *a, kn_tensor *b);
+
+/* a where cond is true, else b. What is not chosen gets the gradient 0.
+ * Takes ANY, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_where(kn_tensor *cond, kn_tensor *a, kn_tensor *b);
+
+/* value where mask is true, else x; in x's dtype.
+ * value: the number.
+ * Takes ANY. Primitive. */
+KN_API kn_tensor *kn_masked_fill_with(kn_tensor *x, kn_tensor *mask, kn_number value);
+#ifndef __cplusplus
+#define kn_masked_fill(x_, mask_, value_) kn_masked_fill_with((x_), (mask_), KN_NUMBER(value_))
+#endif
+
+/* x within bounds; NaN stays. The gradient is 1 within and at the bounds.
+ * Takes NUM. Primitive. */
+typedef struct kn_clamp_options {
+    size_t size;
+    kn_some_real min; /* the least result: .min = KN_SOME(0); default: no bound */
+    kn_some_real max; /* the largest result; default: no bound */
+} kn_clamp_options;
+KN_API kn_tensor *kn_clamp_with(kn_tensor *x, const kn_clamp_options *options);
+#ifndef __cplusplus
+typedef struct kn__clamp_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_real min; /* the least result: .min = KN_SOME(0); default: no bound */
+            kn_some_real max; /* the largest result; default: no bound */
+        };
+        kn_clamp_options options;
+    };
+} kn__clamp_call;
+static inline kn_tensor *kn__clamp(const kn__clamp_call *c) {
+    return kn_clamp_with(c->x, &c->options);
+}
+#define kn_clamp(...) kn__clamp(&(kn__clamp_call){.size = sizeof(kn_clamp_options), .x = __VA_ARGS__})
+#endif
+
+/* a + weight (b - a)
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_lerp(kn_tensor *a, kn_tensor *b, kn_tensor *weight);
+
+/* a + weight (b - a)
+ * weight: 0 gives a, 1 gives b.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_lerp_scalar(kn_tensor *a, kn_tensor *b, double weight);
 
 /* Sum over axes; integers and bool sum in int64; over nothing 0.
  * Takes ANY. Primitive. */
@@ -1408,6 +2316,180 @@ static inline kn_tensor *kn__avg_pool_grad(const kn__avg_pool_grad_call *c) {
  * shape: shape of the result.
  * Takes FLOAT. Primitive. */
 KN_API kn_tensor *kn_adaptive_avg_pool_grad(kn_tensor *dy, kn_shape shape);
+
+/* max(x, 0); the gradient at 0 is 0.
+ * Takes NUM. Primitive. */
+KN_API kn_tensor *kn_relu(kn_tensor *x);
+
+/* The gradient of y = relu(x): dy where y is above 0, else 0.
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_relu_grad(kn_tensor *dy, kn_tensor *y);
+
+/* 1 / (1 + exp(-x))
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_sigmoid(kn_tensor *x);
+
+/* The gradient of y = sigmoid(x): dy y (1 - y).
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_sigmoid_grad(kn_tensor *dy, kn_tensor *y);
+
+/* The gradient of y = tanh(x): dy (1 - y * y).
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_tanh_grad(kn_tensor *dy, kn_tensor *y);
+
+/* x sigmoid(x), also called swish
+ * Takes FLOAT; integers compute in float32. Primitive. */
+KN_API kn_tensor *kn_silu(kn_tensor *x);
+
+/* The gradient of silu(x).
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+KN_API kn_tensor *kn_silu_grad(kn_tensor *dy, kn_tensor *x);
+
+/* x (1 + erf(x / sqrt(2))) / 2
+ * Takes FLOAT; integers compute in float32. Primitive. */
+typedef struct kn_gelu_options {
+    size_t size;
+    bool approximate_tanh; /* the approximation by tanh */
+} kn_gelu_options;
+KN_API kn_tensor *kn_gelu_with(kn_tensor *x, const kn_gelu_options *options);
+#ifndef __cplusplus
+typedef struct kn__gelu_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            bool approximate_tanh; /* the approximation by tanh */
+        };
+        kn_gelu_options options;
+    };
+} kn__gelu_call;
+static inline kn_tensor *kn__gelu(const kn__gelu_call *c) {
+    return kn_gelu_with(c->x, &c->options);
+}
+#define kn_gelu(...) kn__gelu(&(kn__gelu_call){.size = sizeof(kn_gelu_options), .x = __VA_ARGS__})
+#endif
+
+/* The gradient of gelu(x).
+ * Takes FLOAT, promoted to a common dtype. Primitive. */
+typedef struct kn_gelu_grad_options {
+    size_t size;
+    bool approximate_tanh; /* the approximation by tanh */
+} kn_gelu_grad_options;
+KN_API kn_tensor *kn_gelu_grad_with(kn_tensor *dy, kn_tensor *x, const kn_gelu_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__gelu_grad_call {
+    kn_tensor *dy;
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            bool approximate_tanh; /* the approximation by tanh */
+        };
+        kn_gelu_grad_options options;
+    };
+} kn__gelu_grad_call;
+static inline kn_tensor *kn__gelu_grad(const kn__gelu_grad_call *c) {
+    return kn_gelu_grad_with(c->dy, c->x, &c->options);
+}
+#define kn_gelu_grad(dy_, ...) kn__gelu_grad(&(kn__gelu_grad_call){.size = sizeof(kn_gelu_grad_options), .dy = (dy_), .x = __VA_ARGS__})
+#endif
+
+/* log(1 + exp(beta x)) / beta, without overflow
+ * Takes FLOAT; integers compute in float32. Primitive. */
+typedef struct kn_softplus_options {
+    size_t size;
+    double beta; /* steepness; default 1 */
+} kn_softplus_options;
+KN_API kn_tensor *kn_softplus_with(kn_tensor *x, const kn_softplus_options *options);
+#ifndef __cplusplus
+typedef struct kn__softplus_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            double beta; /* steepness; default 1 */
+        };
+        kn_softplus_options options;
+    };
+} kn__softplus_call;
+static inline kn_tensor *kn__softplus(const kn__softplus_call *c) {
+    return kn_softplus_with(c->x, &c->options);
+}
+#define kn_softplus(...) kn__softplus(&(kn__softplus_call){.size = sizeof(kn_softplus_options), .x = __VA_ARGS__})
+#endif
+
+/* x above 0, else slope x
+ * slope: the slope below 0.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_leaky_relu(kn_tensor *x, double slope);
+
+/* x above 0, else alpha (exp(x) - 1)
+ * alpha: minus the limit far below 0.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_elu(kn_tensor *x, double alpha);
+
+/* elu scaled so that mean 0 and variance 1 stay (Klambauer et al. 2017)
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_selu(kn_tensor *x);
+
+/* x above 0, else alpha (exp(x / alpha) - 1)
+ * alpha: minus the limit far below 0.
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_celu(kn_tensor *x, double alpha);
+
+/* x within limits; the gradient at a limit is 0 (that of clamp is 1).
+ * min: the least result.
+ * max: the largest result.
+ * Takes FLOAT. Primitive. */
+KN_API kn_tensor *kn_hardtanh(kn_tensor *x, double min, double max);
+
+/* min(max(x, 0), 6)
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_relu6(kn_tensor *x);
+
+/* min(max(x + 3, 0), 6) / 6
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_hardsigmoid(kn_tensor *x);
+
+/* x hardsigmoid(x)
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_hardswish(kn_tensor *x);
+
+/* x moved towards 0 by lambda; what is nearer becomes 0.
+ * lambda: half the width of what becomes 0.
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_softshrink(kn_tensor *x, double lambda);
+
+/* x where |x| is above lambda, else 0
+ * lambda: half the width of what becomes 0.
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_hardshrink(kn_tensor *x, double lambda);
+
+/* x where it is above threshold, else value
+ * threshold: what x must exceed to stay.
+ * value: what else it becomes.
+ * Takes FLOAT. Composite. */
+KN_API kn_tensor *kn_threshold(kn_tensor *x, double threshold, double value);
+
+/* x tanh(softplus(x))
+ * Takes FLOAT; integers compute in float32. Composite. */
+KN_API kn_tensor *kn_mish(kn_tensor *x);
+
+/* x / (1 + |x|)
+ * Takes FLOAT; integers compute in float32. Composite. */
+KN_API kn_tensor *kn_softsign(kn_tensor *x);
+
+/* log(sigmoid(x)), without overflow
+ * Takes FLOAT; integers compute in float32. Composite. */
+KN_API kn_tensor *kn_log_sigmoid(kn_tensor *x);
+
+/* x - tanh(x)
+ * Takes FLOAT; integers compute in float32. Composite. */
+KN_API kn_tensor *kn_tanhshrink(kn_tensor *x);
+
+/* x above 0, else weight x; one weight, or one for each channel (axis 1)
+ * Takes FLOAT, promoted to a common dtype. Composite. */
+KN_API kn_tensor *kn_prelu(kn_tensor *x, kn_tensor *weight);
 
 /* exp(x) / sum(exp(x)) along axis, computed stably.
  * axis: the axis; negative counts from the end.

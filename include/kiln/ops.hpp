@@ -7,14 +7,122 @@
 inline kn_tensor *kn_full(kn_device *dev, kn_shape shape, kn_number value, const kn_full_options &options = {}) {
     return kn_full_with(dev, shape, value, &options);
 }
+inline kn_tensor *kn_zeros(kn_device *dev, kn_shape shape, const kn_zeros_options &options = {}) {
+    return kn_zeros_with(dev, shape, &options);
+}
+inline kn_tensor *kn_ones(kn_device *dev, kn_shape shape, const kn_ones_options &options = {}) {
+    return kn_ones_with(dev, shape, &options);
+}
+inline kn_tensor *kn_full_like(kn_tensor *x, kn_number value) {
+    return kn_full_like_with(x, value);
+}
+inline kn_tensor *kn_arange(kn_device *dev, kn_number start, kn_number stop, const kn_arange_options &options = {}) {
+    return kn_arange_with(dev, start, stop, &options);
+}
+inline kn_tensor *kn_linspace(kn_device *dev, double start, double stop, int64_t count, const kn_linspace_options &options = {}) {
+    return kn_linspace_with(dev, start, stop, count, &options);
+}
+inline kn_tensor *kn_eye(kn_device *dev, int64_t n, const kn_eye_options &options = {}) {
+    return kn_eye_with(dev, n, &options);
+}
 inline kn_tensor *kn_rand(kn_device *dev, kn_shape shape, const kn_rand_options &options = {}) {
     return kn_rand_with(dev, shape, &options);
+}
+inline kn_tensor *kn_randn(kn_device *dev, kn_shape shape, const kn_randn_options &options = {}) {
+    return kn_randn_with(dev, shape, &options);
+}
+inline kn_tensor *kn_uniform(kn_device *dev, kn_shape shape, double low, double high, const kn_uniform_options &options = {}) {
+    return kn_uniform_with(dev, shape, low, high, &options);
+}
+inline kn_tensor *kn_normal(kn_device *dev, kn_shape shape, double mean, double deviation, const kn_normal_options &options = {}) {
+    return kn_normal_with(dev, shape, mean, deviation, &options);
+}
+inline kn_tensor *kn_randint(kn_device *dev, kn_shape shape, int64_t low, int64_t high, const kn_randint_options &options = {}) {
+    return kn_randint_with(dev, shape, low, high, &options);
+}
+inline kn_tensor *kn_bernoulli(kn_device *dev, kn_shape shape, double p, const kn_bernoulli_options &options = {}) {
+    return kn_bernoulli_with(dev, shape, p, &options);
+}
+inline kn_tensor *kn_randperm(kn_device *dev, int64_t n, const kn_randperm_options &options = {}) {
+    return kn_randperm_with(dev, n, &options);
 }
 inline kn_tensor *kn_add_scalar(kn_tensor *x, kn_number value) {
     return kn_add_scalar_with(x, value);
 }
+inline kn_tensor *kn_sub_scalar(kn_tensor *x, kn_number value) {
+    return kn_sub_scalar_with(x, value);
+}
+inline kn_tensor *kn_rsub_scalar(kn_tensor *x, kn_number value) {
+    return kn_rsub_scalar_with(x, value);
+}
 inline kn_tensor *kn_mul_scalar(kn_tensor *x, kn_number value) {
     return kn_mul_scalar_with(x, value);
+}
+inline kn_tensor *kn_div_scalar(kn_tensor *x, kn_number value) {
+    return kn_div_scalar_with(x, value);
+}
+inline kn_tensor *kn_rdiv_scalar(kn_tensor *x, kn_number value) {
+    return kn_rdiv_scalar_with(x, value);
+}
+inline kn_tensor *kn_pow_scalar(kn_tensor *x, kn_number value) {
+    return kn_pow_scalar_with(x, value);
+}
+inline kn_tensor *kn_rpow_scalar(kn_tensor *x, kn_number value) {
+    return kn_rpow_scalar_with(x, value);
+}
+inline kn_tensor *kn_floor_divide_scalar(kn_tensor *x, kn_number value) {
+    return kn_floor_divide_scalar_with(x, value);
+}
+inline kn_tensor *kn_remainder_scalar(kn_tensor *x, kn_number value) {
+    return kn_remainder_scalar_with(x, value);
+}
+inline kn_tensor *kn_fmod_scalar(kn_tensor *x, kn_number value) {
+    return kn_fmod_scalar_with(x, value);
+}
+inline kn_tensor *kn_maximum_scalar(kn_tensor *x, kn_number value) {
+    return kn_maximum_scalar_with(x, value);
+}
+inline kn_tensor *kn_minimum_scalar(kn_tensor *x, kn_number value) {
+    return kn_minimum_scalar_with(x, value);
+}
+inline kn_tensor *kn_bitwise_and_scalar(kn_tensor *x, kn_number value) {
+    return kn_bitwise_and_scalar_with(x, value);
+}
+inline kn_tensor *kn_bitwise_or_scalar(kn_tensor *x, kn_number value) {
+    return kn_bitwise_or_scalar_with(x, value);
+}
+inline kn_tensor *kn_bitwise_xor_scalar(kn_tensor *x, kn_number value) {
+    return kn_bitwise_xor_scalar_with(x, value);
+}
+inline kn_tensor *kn_bitwise_left_shift_scalar(kn_tensor *x, kn_number value) {
+    return kn_bitwise_left_shift_scalar_with(x, value);
+}
+inline kn_tensor *kn_bitwise_right_shift_scalar(kn_tensor *x, kn_number value) {
+    return kn_bitwise_right_shift_scalar_with(x, value);
+}
+inline kn_tensor *kn_eq_scalar(kn_tensor *x, kn_number value) {
+    return kn_eq_scalar_with(x, value);
+}
+inline kn_tensor *kn_ne_scalar(kn_tensor *x, kn_number value) {
+    return kn_ne_scalar_with(x, value);
+}
+inline kn_tensor *kn_lt_scalar(kn_tensor *x, kn_number value) {
+    return kn_lt_scalar_with(x, value);
+}
+inline kn_tensor *kn_le_scalar(kn_tensor *x, kn_number value) {
+    return kn_le_scalar_with(x, value);
+}
+inline kn_tensor *kn_gt_scalar(kn_tensor *x, kn_number value) {
+    return kn_gt_scalar_with(x, value);
+}
+inline kn_tensor *kn_ge_scalar(kn_tensor *x, kn_number value) {
+    return kn_ge_scalar_with(x, value);
+}
+inline kn_tensor *kn_masked_fill(kn_tensor *x, kn_tensor *mask, kn_number value) {
+    return kn_masked_fill_with(x, mask, value);
+}
+inline kn_tensor *kn_clamp(kn_tensor *x, const kn_clamp_options &options = {}) {
+    return kn_clamp_with(x, &options);
 }
 inline kn_tensor *kn_sum(kn_tensor *x, const kn_sum_options &options = {}) {
     return kn_sum_with(x, &options);
@@ -114,6 +222,15 @@ inline kn_tensor *kn_adaptive_max_pool3d(kn_tensor *x, kn_dims output, const kn_
 }
 inline kn_tensor *kn_avg_pool_grad(kn_tensor *dy, kn_shape shape, kn_dims kernel, const kn_avg_pool_grad_options &options = {}) {
     return kn_avg_pool_grad_with(dy, shape, kernel, &options);
+}
+inline kn_tensor *kn_gelu(kn_tensor *x, const kn_gelu_options &options = {}) {
+    return kn_gelu_with(x, &options);
+}
+inline kn_tensor *kn_gelu_grad(kn_tensor *dy, kn_tensor *x, const kn_gelu_grad_options &options = {}) {
+    return kn_gelu_grad_with(dy, x, &options);
+}
+inline kn_tensor *kn_softplus(kn_tensor *x, const kn_softplus_options &options = {}) {
+    return kn_softplus_with(x, &options);
 }
 inline kn_tensor *kn_pick_class(kn_tensor *x, kn_tensor *target, const kn_pick_class_options &options = {}) {
     return kn_pick_class_with(x, target, &options);

@@ -68,7 +68,7 @@ void kn__grad_cat(kn__backprop *b) {
     for (uint32_t i = 0; i < b->n_in; i++) {
         const kn_shape *shape = &b->in_meta[i]->shape;
         if (shape->rank == 1 && shape->dim[0] == 0) {
-            if (b->need[i]) b->dx[i] = kn__zeros(b->dy[0], *shape);
+            if (b->need[i]) b->dx[i] = kn__zeros_for(b->dy[0], *shape);
             continue;
         }
         if (b->need[i]) b->dx[i] = kn_narrow(b->dy[0], axis, start, shape->dim[axis]);

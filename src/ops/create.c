@@ -1,14 +1,25 @@
-/* Creation: constants and random numbers. */
-#include "core/philox.h"
+/* Creation: constants and sequences. Random numbers are in random.c. */
+#include <math.h>
+
 #include "ops/infer.h"
+#include "ops/number.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
+
+/* The dtype asked for, else the default; false after raising dtype-invalid. */
+static bool settle_dtype(const kn__call *call, kn_dtype *dtype) {
+    if (!*dtype) *dtype = KN_F32;
+    if (kn_dtype_size(*dtype)) return true;
+    kn__call_site b;
+    kn__fail_dtype_invalid(call->kn, kn__site_of(call, &b), *dtype);
+    return false;
+}
 
 /* ---- full ---- */
 bool kn__infer_full(kn__call *call) {
     kn_full_args *a = call->args;
-    if (!a->dtype) a->dtype = KN_F32;
-    return kn__out_shape(call, 0, a->dtype, a->shape);
+    return settle_dtype(call, &a->dtype) && kn__number_fit(call, &a->value, a->dtype) &&
+           kn__out_shape(call, 0, a->dtype, a->shape);
 }
 
 int kn__ref_full(const kn_launch *l) {
@@ -20,63 +31,180 @@ int kn__ref_full(const kn_launch *l) {
     do {
         if (v.kind == KN_NUMBER_FLOAT)
             kn__store_f(d[0], w.offset[0], v.as.f);
-        else if (kn__is_f(d[0]))
-            kn__store_f(d[0], w.offset[0],
-                        v.kind == KN_NUMBER_INT ? (double)v.as.i : (double)v.as.u);
         else
             kn__store_i(d[0], w.offset[0], v.as.i);
     } while (kn__walk_next(&w));
     return KN_OK;
 }
 
-/* ---- zeros_like, ones_like ---- */
-static kn_tensor *full_like(const kn__call *call, int64_t value) {
+/* ---- zeros, ones ---- */
+bool kn__infer_create(kn__call *call) {
+    kn_create_args *a = call->args;
+    return settle_dtype(call, &a->dtype) && kn__out_shape(call, 0, a->dtype, a->shape);
+}
+static kn_tensor *create(const kn__call *call, int64_t value) {
+    const kn_create_args *a = call->args;
+    kn_full_options o = {.size = sizeof o, .dtype = a->dtype};
+    return kn_full_with(call->out[0]->dev, a->shape, kn_number_i64(value), &o);
+}
+void kn__parts_zeros(const kn__call *call, kn_tensor **results) {
+    results[0] = create(call, 0);
+}
+void kn__parts_ones(const kn__call *call, kn_tensor **results) {
+    results[0] = create(call, 1);
+}
+
+/* ---- zeros_like, ones_like, full_like ---- */
+static kn_tensor *full_like(const kn__call *call, kn_number value) {
     const kn_tensor *x = call->in[0];
     kn_full_options o = {.size = sizeof o, .dtype = (kn_dtype)x->d.dtype};
-    return kn_full_with(x->dev, kn__desc_shape(&x->d), kn_number_i64(value), &o);
+    return kn_full_with(x->dev, kn__desc_shape(&x->d), value, &o);
 }
 void kn__parts_zeros_like(const kn__call *call, kn_tensor **results) {
-    results[0] = full_like(call, 0);
+    results[0] = full_like(call, kn_number_i64(0));
 }
 void kn__parts_ones_like(const kn__call *call, kn_tensor **results) {
-    results[0] = full_like(call, 1);
+    results[0] = full_like(call, kn_number_i64(1));
+}
+bool kn__infer_full_like(kn__call *call) {
+    kn_scalar_args *a = call->args;
+    return kn__number_fit(call, &a->value, (kn_dtype)call->in[0]->d.dtype) && kn__infer_same(call);
+}
+void kn__parts_full_like(const kn__call *call, kn_tensor **results) {
+    results[0] = full_like(call, ((const kn_scalar_args *)call->args)->value);
 }
 
-/* ---- rand ---- */
-bool kn__infer_random(kn__call *call) {
-    kn_random_args *a = call->args;
-    if (!a->dtype) a->dtype = KN_F32;
-    return kn__out_shape(call, 0, a->dtype, a->shape);
+/* ---- arange: element i is start + i step, exact where all are whole ---- */
+static bool is_whole(kn_number n) {
+    return n.kind != KN_NUMBER_FLOAT;
+}
+static long double real_of(kn_number n) {
+    if (n.kind == KN_NUMBER_FLOAT) return n.as.f;
+    return n.kind == KN_NUMBER_INT ? (long double)n.as.i : (long double)n.as.u;
 }
 
-int kn__ref_rand(const kn_launch *l) {
-    const kn_desc *d = l->out[0];
-    const kn_random_args *a = l->args;
-    size_t n = (size_t)kn__desc_numel(d);
-    void *out = kn_desc_data(d, kn_dtype_size((kn_dtype)d->dtype));
-    uint64_t key = (uint64_t)a->key, position = (uint64_t)a->position;
-    switch (d->dtype) {
-    case KN_F64:
-        kn__philox_uniform_f64(key, position, 0, n, 0, 1, out);
-        break;
-    case KN_F32:
-        kn__philox_uniform_f32(key, position, 0, n, 0, 1, out);
-        break;
-    case KN_F16:
-        kn__philox_uniform_f16(key, position, 0, n, 0, 1, out);
-        break;
-    default:
-        kn__philox_uniform_bf16(key, position, 0, n, 0, 1, out);
-        break;
+bool kn__infer_arange(kn__call *call) {
+    kn_arange_args *a = call->args;
+    kn__call_site b;
+    if (!settle_dtype(call, &a->dtype)) return false;
+    if (a->step == 0) a->step = 1;
+    long double start = real_of(a->start), stop = real_of(a->stop);
+    long double count = ceill((stop - start) / a->step);
+    if (!(count >= 0) || !isfinite(a->step) || !isfinite(start)) {
+        kn__fail_arange_step(call->kn, kn__site_of(call, &b), (double)start, (double)stop,
+                             (double)a->step);
+        return false;
     }
+    if (count >= 0x1p62L) {
+        kn_shape huge = {1, {INT64_MAX}};
+        kn__fail_size_overflow(call->kn, kn__site_of(call, &b), &huge);
+        return false;
+    }
+    return kn__out_shape(call, 0, a->dtype, (kn_shape){1, {(int64_t)count}});
+}
+
+int kn__ref_arange(const kn_launch *l) {
+    const kn_arange_args *a = l->args;
+    const kn_desc *d = l->out[0];
+    bool exact = !kn__is_f(d) && is_whole(a->start) && a->step == floorl(a->step);
+    uint64_t first = (uint64_t)a->start.as.i;
+    uint64_t step = exact && a->step < 0 ? 0 - (uint64_t)-a->step : (uint64_t)(exact ? a->step : 0);
+    double start = (double)real_of(a->start), wide = (double)a->step;
+    for (int64_t i = 0; i < d->shape[0]; i++) {
+        int64_t at = d->offset + i * d->strides[0];
+        if (exact)
+            kn__store_i(d, at, (int64_t)(first + (uint64_t)i * step));
+        else
+            kn__store_f(d, at, start + (double)i * wide);
+    }
+    return KN_OK;
+}
+
+/* ---- linspace: counted from the nearer end, so that both ends are exact ---- */
+bool kn__infer_linspace(kn__call *call) {
+    kn_linspace_args *a = call->args;
+    return settle_dtype(call, &a->dtype) &&
+           kn__out_shape(call, 0, a->dtype, (kn_shape){1, {a->count}});
+}
+
+int kn__ref_linspace(const kn_launch *l) {
+    const kn_linspace_args *a = l->args;
+    const kn_desc *d = l->out[0];
+    double step = a->count > 1 ? (a->stop - a->start) / (double)(a->count - 1) : 0;
+    for (int64_t i = 0; i < a->count; i++) {
+        bool front = 2 * i < a->count;
+        double v =
+            front ? a->start + step * (double)i : a->stop - step * (double)(a->count - 1 - i);
+        kn__store_f(d, d->offset + i * d->strides[0], v);
+    }
+    return KN_OK;
+}
+
+/* ---- eye ---- */
+bool kn__infer_eye(kn__call *call) {
+    kn_eye_args *a = call->args;
+    if (!a->columns) a->columns = a->n;
+    return settle_dtype(call, &a->dtype) &&
+           kn__out_shape(call, 0, a->dtype, (kn_shape){2, {a->n, a->columns}});
+}
+
+int kn__ref_eye(const kn_launch *l) {
+    const kn_desc *d[] = {l->out[0]};
+    kn__walk w;
+    kn__walk_start(&w, d, 1);
+    if (w.empty) return KN_OK;
+    do {
+        kn__store_i(d[0], w.offset[0], w.at[0] == w.at[1]);
+    } while (kn__walk_next(&w));
     return KN_OK;
 }
 
 #ifdef KILN_TESTING
 KN__SAMPLES(full) = {
     {.args = &(kn_full_args){.shape = {2, {3, 4}}, .value = {KN_NUMBER_INT, {.i = 3}}}},
+    {.args = &(kn_full_args){.shape = {2, {3, 4}},
+                             .value = {KN_NUMBER_INT, {.i = 300}},
+                             .dtype = KN_I8},
+     .fails = KN_E_NUMBER_OUT_OF_RANGE},
+    {.args = &(kn_full_args){.shape = {1, {-1}}, .value = {KN_NUMBER_INT, {.i = 3}}},
+     .fails = KN_E_SIZE_NEGATIVE},
     KN__SAMPLES_END};
+KN__SAMPLES(zeros) = {{.args = &(kn_create_args){.shape = {2, {3, 4}}}},
+                      {.args = &(kn_create_args){.shape = {0, {0}}, .dtype = KN_I64}},
+                      KN__SAMPLES_END};
+KN__SAMPLES(ones) = {{.args = &(kn_create_args){.shape = {2, {3, 4}}}},
+                     {.args = &(kn_create_args){.shape = {2, {0, 4}}, .dtype = KN_BOOL}},
+                     KN__SAMPLES_END};
 KN__SAMPLES(zeros_like) = {{.in = {{.shape = {2, {3, 5}}}}}, KN__SAMPLES_END};
 KN__SAMPLES(ones_like) = {{.in = {{.shape = {2, {3, 5}}}}}, KN__SAMPLES_END};
-KN__SAMPLES(rand) = {{.args = &(kn_random_args){.shape = {2, {3, 4}}}}, KN__SAMPLES_END};
+KN__SAMPLES(full_like) = {
+    {.in = {{.shape = {2, {3, 5}}}}, .args = &(kn_scalar_args){{KN_NUMBER_INT, {.i = 7}}}},
+    KN__SAMPLES_END};
+static const double threes[] = {-1, 2, 5, 8};
+KN__SAMPLES(arange) = {{.args = &(kn_arange_args){.start = {KN_NUMBER_INT, {.i = -1}},
+                                                  .stop = {KN_NUMBER_INT, {.i = 9}},
+                                                  .step = 3},
+                        .out = threes,
+     .dtypes = KN_DTYPES_FLOAT | KN_DTYPES_SIGNED},
+                       {.args = &(kn_arange_args){.start = {KN_NUMBER_INT, {.i = 9}},
+                                                  .stop = {KN_NUMBER_INT, {.i = -1}},
+                                                  .step = -2,
+                                                  .dtype = KN_I64}},
+                       {.args = &(kn_arange_args){.start = {KN_NUMBER_FLOAT, {.f = 0.5}},
+                                                  .stop = {KN_NUMBER_FLOAT, {.f = 30}},
+                                                  .step = 0.25L}},
+                       {.args = &(kn_arange_args){.stop = {KN_NUMBER_INT, {.i = 9}}, .step = -1},
+                        .fails = KN_E_ARANGE_STEP},
+                       KN__SAMPLES_END};
+static const double fifths[] = {0, 2.5, 5, 7.5, 10};
+KN__SAMPLES(linspace) = {
+    {.args = &(kn_linspace_args){.start = 0, .stop = 10, .count = 5}, .out = fifths},
+    {.args = &(kn_linspace_args){.start = 3, .stop = -1, .count = 33}},
+    {.args = &(kn_linspace_args){.start = 3, .stop = 4, .count = 1}},
+    {.args = &(kn_linspace_args){.start = 3, .stop = 4, .count = -1}, .fails = KN_E_SIZE_NEGATIVE},
+    KN__SAMPLES_END};
+KN__SAMPLES(eye) = {{.args = &(kn_eye_args){.n = 4}},
+                    {.args = &(kn_eye_args){.n = 3, .columns = 5, .dtype = KN_BOOL}},
+                    {.args = &(kn_eye_args){.n = -3}, .fails = KN_E_SIZE_NEGATIVE},
+                    KN__SAMPLES_END};
 #endif

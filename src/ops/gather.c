@@ -74,7 +74,7 @@ int kn__ref_gather(const kn_launch *l) {
 }
 
 void kn__grad_gather(kn__backprop *b) {
-    b->dx[0] = kn_scatter_add(kn__zeros(b->dy[0], b->in_meta[0]->shape), b->in[1], b->dy[0],
+    b->dx[0] = kn_scatter_add(kn__zeros_for(b->dy[0], b->in_meta[0]->shape), b->in[1], b->dy[0],
                               axis_of(b->args));
 }
 
@@ -107,7 +107,7 @@ int kn__ref_scatter(const kn_launch *l) {
 void kn__grad_scatter(kn__backprop *b) {
     int64_t axis = axis_of(b->args);
     if (b->need[0]) {
-        kn_tensor *zeros = kn__zeros(b->dy[0], kn_shape_of(b->in[1]));
+        kn_tensor *zeros = kn__zeros_for(b->dy[0], kn_shape_of(b->in[1]));
         b->dx[0] = kn_scatter(b->dy[0], b->in[1], zeros, axis);
     }
     if (b->need[2]) b->dx[2] = kn_scatter_grad(b->dy[0], b->in[1], axis);
@@ -153,7 +153,7 @@ int kn__ref_scatter_grad(const kn_launch *l) {
 
 /* The adjoint: dy was read where an index won, and a scatter lets the same ones win. */
 void kn__grad_scatter_grad(kn__backprop *b) {
-    b->dx[0] = kn_scatter(kn__zeros(b->dy[0], b->in_meta[0]->shape), b->in[1], b->dy[0],
+    b->dx[0] = kn_scatter(kn__zeros_for(b->dy[0], b->in_meta[0]->shape), b->in[1], b->dy[0],
                           axis_of(b->args));
 }
 

@@ -90,7 +90,7 @@ int kn__ref_index_select(const kn_launch *l) {
 }
 
 void kn__grad_index_select(kn__backprop *b) {
-    b->dx[0] = kn_index_add(kn__zeros(b->dy[0], b->in_meta[0]->shape), b->in[1], b->dy[0],
+    b->dx[0] = kn_index_add(kn__zeros_for(b->dy[0], b->in_meta[0]->shape), b->in[1], b->dy[0],
                             axis_of(b->args));
 }
 
@@ -131,7 +131,7 @@ int kn__ref_embedding(const kn_launch *l) {
 void kn__grad_embedding(kn__backprop *b) {
     kn_tensor *index = b->in[1], *dy = b->dy[0];
     kn_shape rows = {2, {kn_numel(index), b->in_meta[0]->shape.dim[1]}};
-    b->dx[0] = kn_index_add(kn__zeros(dy, b->in_meta[0]->shape),
+    b->dx[0] = kn_index_add(kn__zeros_for(dy, b->in_meta[0]->shape),
                             kn_reshape(index, (kn_shape){1, {rows.dim[0]}}), kn_reshape(dy, rows),
                             0);
 }

@@ -19,7 +19,7 @@ int64_t kn__axis_stride(const kn_desc *d, int64_t axis) {
     return d->rank ? d->strides[axis] : 0;
 }
 
-kn_tensor *kn__zeros(kn_tensor *like, kn_shape shape) {
+kn_tensor *kn__zeros_for(kn_tensor *like, kn_shape shape) {
     kn_full_options o = {.size = sizeof o, .dtype = kn_dtype_of(like)};
     kn_tensor *zero = kn_full_with(kn_device_of(like), (kn_shape){0}, kn_number_i64(0), &o);
     return kn_expand(zero, shape);

@@ -133,13 +133,6 @@ bool kn__infer_compare(kn__call *call) {
            kn__out_shape(call, 0, KN_BOOL, shape);
 }
 
-/* x with a number (the list SCALAR). */
-bool kn__infer_scalar(kn__call *call) {
-    const kn_desc *x = &call->in[0]->d;
-    const kn_scalar_args *a = call->args;
-    return kn__out(call, 0, kn__scalar_dtype((kn_dtype)x->dtype, a->value), x->rank, x->shape);
-}
-
 /* One axis that must exist; the result is as x (the list AXIS). */
 bool kn__infer_axis_same(kn__call *call) {
     const kn_desc *x = &call->in[0]->d;

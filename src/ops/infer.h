@@ -32,6 +32,7 @@ bool kn__broadcast(const kn__call *call, const kn_desc *a, const kn_desc *b, kn_
 /* The dtype of x with a number: x's own, except that a float number makes integers float32 and any
  * integer makes bool int64. */
 kn_dtype kn__scalar_dtype(kn_dtype x, kn_number value);
-/* Whether value is representable in dtype without wrapping (floats: always). Raises if not. */
+/* The rule "the result is as the first operand", for rules that check more. */
+bool kn__infer_same(kn__call *call);
 
 #endif

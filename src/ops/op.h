@@ -68,6 +68,8 @@ typedef enum kn__type {
     KN__T_dims,
     KN__T_some_f64,
     KN__T_some_i64,
+    KN__T_real,
+    KN__T_some_real,
     KN__T_device,
     KN__T_text,
     KN__T_reduction

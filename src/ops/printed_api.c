@@ -8,6 +8,20 @@ kn_tensor *kn_full_with(kn_device *dev, kn_shape shape, kn_number value, const k
     return kn__create(&kn__ops[KN__OP_full], dev, &args);
 }
 
+kn_tensor *kn_zeros_with(kn_device *dev, kn_shape shape, const kn_zeros_options *options) {
+    kn_zeros_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_zeros], kn_device_context(dev))) return kn_nil();
+    kn_create_args args = {.shape = shape, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_zeros], dev, &args);
+}
+
+kn_tensor *kn_ones_with(kn_device *dev, kn_shape shape, const kn_ones_options *options) {
+    kn_ones_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ones], kn_device_context(dev))) return kn_nil();
+    kn_create_args args = {.shape = shape, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_ones], dev, &args);
+}
+
 kn_tensor *kn_zeros_like(kn_tensor *x) {
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_zeros_like], in, 1, NULL, NULL);
@@ -18,11 +32,102 @@ kn_tensor *kn_ones_like(kn_tensor *x) {
     return kn__apply(&kn__ops[KN__OP_ones_like], in, 1, NULL, NULL);
 }
 
+kn_tensor *kn_full_like_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_full_like], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_arange_with(kn_device *dev, kn_number start, kn_number stop, const kn_arange_options *options) {
+    kn_arange_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_arange], kn_device_context(dev))) return kn_nil();
+    kn_arange_args args = {.start = start, .stop = stop, .step = o.step, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_arange], dev, &args);
+}
+
+kn_tensor *kn_linspace_with(kn_device *dev, double start, double stop, int64_t count, const kn_linspace_options *options) {
+    kn_linspace_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_linspace], kn_device_context(dev))) return kn_nil();
+    kn_linspace_args args = {.start = start, .stop = stop, .count = count, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_linspace], dev, &args);
+}
+
+kn_tensor *kn_eye_with(kn_device *dev, int64_t n, const kn_eye_options *options) {
+    kn_eye_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_eye], kn_device_context(dev))) return kn_nil();
+    kn_eye_args args = {.n = n, .columns = o.columns, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_eye], dev, &args);
+}
+
 kn_tensor *kn_rand_with(kn_device *dev, kn_shape shape, const kn_rand_options *options) {
     kn_rand_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rand], kn_device_context(dev))) return kn_nil();
     kn_random_args args = {.shape = shape, .dtype = o.dtype};
     return kn__create(&kn__ops[KN__OP_rand], dev, &args);
+}
+
+kn_tensor *kn_randn_with(kn_device *dev, kn_shape shape, const kn_randn_options *options) {
+    kn_randn_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_randn], kn_device_context(dev))) return kn_nil();
+    kn_random_args args = {.shape = shape, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_randn], dev, &args);
+}
+
+kn_tensor *kn_uniform_with(kn_device *dev, kn_shape shape, double low, double high, const kn_uniform_options *options) {
+    kn_uniform_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_uniform], kn_device_context(dev))) return kn_nil();
+    kn_uniform_args args = {.shape = shape, .low = low, .high = high, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_uniform], dev, &args);
+}
+
+kn_tensor *kn_normal_with(kn_device *dev, kn_shape shape, double mean, double deviation, const kn_normal_options *options) {
+    kn_normal_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_normal], kn_device_context(dev))) return kn_nil();
+    kn_normal_args args = {.shape = shape, .mean = mean, .deviation = deviation, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_normal], dev, &args);
+}
+
+kn_tensor *kn_randint_with(kn_device *dev, kn_shape shape, int64_t low, int64_t high, const kn_randint_options *options) {
+    kn_randint_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_randint], kn_device_context(dev))) return kn_nil();
+    kn_randint_args args = {.shape = shape, .low = low, .high = high, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_randint], dev, &args);
+}
+
+kn_tensor *kn_bernoulli_with(kn_device *dev, kn_shape shape, double p, const kn_bernoulli_options *options) {
+    kn_bernoulli_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_bernoulli], kn_device_context(dev))) return kn_nil();
+    kn_bernoulli_args args = {.shape = shape, .p = p, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_bernoulli], dev, &args);
+}
+
+kn_tensor *kn_randperm_with(kn_device *dev, int64_t n, const kn_randperm_options *options) {
+    kn_randperm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_randperm], kn_device_context(dev))) return kn_nil();
+    kn_randperm_args args = {.n = n, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_randperm], dev, &args);
+}
+
+kn_tensor *kn_rand_like(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_rand_like], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_randn_like(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_randn_like], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_dropout(kn_tensor *x, double p) {
+    kn_dropout_args args = {.p = p};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_dropout], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_dropout_at(kn_tensor *x, double p, int64_t key, int64_t position) {
+    kn_dropout_at_args args = {.p = p, .key = key, .position = position};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_dropout_at], in, 1, &args, NULL);
 }
 
 kn_tensor *kn_copy(kn_tensor *x) {
@@ -46,9 +151,59 @@ kn_tensor *kn_neg(kn_tensor *x) {
     return kn__apply(&kn__ops[KN__OP_neg], in, 1, NULL, NULL);
 }
 
-kn_tensor *kn_exp(kn_tensor *x) {
+kn_tensor *kn_abs(kn_tensor *x) {
     kn_tensor *const in[] = {x};
-    return kn__apply(&kn__ops[KN__OP_exp], in, 1, NULL, NULL);
+    return kn__apply(&kn__ops[KN__OP_abs], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_sign(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sign], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_square(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_square], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_reciprocal(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_reciprocal], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_sqrt(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sqrt], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_rsqrt(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_rsqrt], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_floor(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_floor], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_ceil(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ceil], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_trunc(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_trunc], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_round(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_round], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_frac(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_frac], in, 1, NULL, NULL);
 }
 
 kn_tensor *kn_add(kn_tensor *a, kn_tensor *b) {
@@ -71,10 +226,62 @@ kn_tensor *kn_div(kn_tensor *a, kn_tensor *b) {
     return kn__apply(&kn__ops[KN__OP_div], in, 2, NULL, NULL);
 }
 
+kn_tensor *kn_pow(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_pow], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_maximum(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_maximum], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_minimum(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_minimum], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_floor_divide(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_floor_divide], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_remainder(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_remainder], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_fmod(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_fmod], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_atan2(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_atan2], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_hypot(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_hypot], in, 2, NULL, NULL);
+}
+
 kn_tensor *kn_add_scalar_with(kn_tensor *x, kn_number value) {
     kn_scalar_args args = {.value = value};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_add_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_sub_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sub_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_rsub_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_rsub_scalar], in, 1, &args, NULL);
 }
 
 kn_tensor *kn_mul_scalar_with(kn_tensor *x, kn_number value) {
@@ -83,9 +290,354 @@ kn_tensor *kn_mul_scalar_with(kn_tensor *x, kn_number value) {
     return kn__apply(&kn__ops[KN__OP_mul_scalar], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_div_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_div_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_rdiv_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_rdiv_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_pow_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_pow_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_rpow_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_rpow_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_floor_divide_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_floor_divide_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_remainder_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_remainder_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_fmod_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_fmod_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_maximum_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_maximum_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_minimum_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_minimum_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_bitwise_and_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_bitwise_and_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_bitwise_or_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_bitwise_or_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_bitwise_xor_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_bitwise_xor_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_bitwise_left_shift_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_bitwise_left_shift_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_bitwise_right_shift_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_bitwise_right_shift_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_exp(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_exp], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_exp2(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_exp2], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_expm1(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_expm1], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_log(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_log], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_log2(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_log2], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_log10(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_log10], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_log1p(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_log1p], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_sin(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sin], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_cos(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cos], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_tan(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_tan], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_asin(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_asin], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_acos(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_acos], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_atan(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_atan], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_sinh(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sinh], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_cosh(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cosh], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_tanh(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_tanh], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_asinh(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_asinh], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_acosh(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_acosh], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_atanh(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_atanh], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_erf(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_erf], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_erfc(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_erfc], in, 1, NULL, NULL);
+}
+
 kn_tensor *kn_eq(kn_tensor *a, kn_tensor *b) {
     kn_tensor *const in[] = {a, b};
     return kn__apply(&kn__ops[KN__OP_eq], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_ne(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_ne], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_lt(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_lt], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_le(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_le], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_gt(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_gt], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_ge(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_ge], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_eq_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_eq_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ne_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ne_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_lt_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_lt_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_le_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_le_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_gt_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_gt_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ge_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ge_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_isnan(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_isnan], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_isinf(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_isinf], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_isfinite(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_isfinite], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_logical_not(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_logical_not], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_logical_and(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_logical_and], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_logical_or(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_logical_or], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_logical_xor(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_logical_xor], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_bitwise_not(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_bitwise_not], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_bitwise_and(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_bitwise_and], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_bitwise_or(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_bitwise_or], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_bitwise_xor(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_bitwise_xor], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_bitwise_left_shift(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_bitwise_left_shift], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_bitwise_right_shift(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_bitwise_right_shift], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_where(kn_tensor *cond, kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {cond, a, b};
+    return kn__apply(&kn__ops[KN__OP_where], in, 3, NULL, NULL);
+}
+
+kn_tensor *kn_masked_fill_with(kn_tensor *x, kn_tensor *mask, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x, mask};
+    return kn__apply(&kn__ops[KN__OP_masked_fill], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_clamp_with(kn_tensor *x, const kn_clamp_options *options) {
+    kn_clamp_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_clamp], kn_context_of(x))) return kn_nil();
+    kn_clamp_args args = {.min = o.min, .max = o.max};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_clamp], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_lerp(kn_tensor *a, kn_tensor *b, kn_tensor *weight) {
+    kn_tensor *const in[] = {a, b, weight};
+    return kn__apply(&kn__ops[KN__OP_lerp], in, 3, NULL, NULL);
+}
+
+kn_tensor *kn_lerp_scalar(kn_tensor *a, kn_tensor *b, double weight) {
+    kn_weight_args args = {.weight = weight};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_lerp_scalar], in, 2, &args, NULL);
 }
 
 kn_tensor *kn_sum_with(kn_tensor *x, const kn_sum_options *options) {
@@ -389,6 +941,152 @@ kn_tensor *kn_adaptive_avg_pool_grad(kn_tensor *dy, kn_shape shape) {
     kn_shape_args args = {.shape = shape};
     kn_tensor *const in[] = {dy};
     return kn__apply(&kn__ops[KN__OP_adaptive_avg_pool_grad], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_relu(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_relu], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_relu_grad(kn_tensor *dy, kn_tensor *y) {
+    kn_tensor *const in[] = {dy, y};
+    return kn__apply(&kn__ops[KN__OP_relu_grad], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_sigmoid(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sigmoid], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_sigmoid_grad(kn_tensor *dy, kn_tensor *y) {
+    kn_tensor *const in[] = {dy, y};
+    return kn__apply(&kn__ops[KN__OP_sigmoid_grad], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_tanh_grad(kn_tensor *dy, kn_tensor *y) {
+    kn_tensor *const in[] = {dy, y};
+    return kn__apply(&kn__ops[KN__OP_tanh_grad], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_silu(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_silu], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_silu_grad(kn_tensor *dy, kn_tensor *x) {
+    kn_tensor *const in[] = {dy, x};
+    return kn__apply(&kn__ops[KN__OP_silu_grad], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_gelu_with(kn_tensor *x, const kn_gelu_options *options) {
+    kn_gelu_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_gelu], kn_context_of(x))) return kn_nil();
+    kn_gelu_args args = {.approximate_tanh = o.approximate_tanh};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_gelu], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_gelu_grad_with(kn_tensor *dy, kn_tensor *x, const kn_gelu_grad_options *options) {
+    kn_gelu_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_gelu_grad], kn_context_of(dy))) return kn_nil();
+    kn_gelu_args args = {.approximate_tanh = o.approximate_tanh};
+    kn_tensor *const in[] = {dy, x};
+    return kn__apply(&kn__ops[KN__OP_gelu_grad], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_softplus_with(kn_tensor *x, const kn_softplus_options *options) {
+    kn_softplus_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_softplus], kn_context_of(x))) return kn_nil();
+    kn_softplus_args args = {.beta = o.beta};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_softplus], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_leaky_relu(kn_tensor *x, double slope) {
+    kn_slope_args args = {.slope = slope};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_leaky_relu], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_elu(kn_tensor *x, double alpha) {
+    kn_alpha_args args = {.alpha = alpha};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_elu], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_selu(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_selu], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_celu(kn_tensor *x, double alpha) {
+    kn_alpha_args args = {.alpha = alpha};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_celu], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_hardtanh(kn_tensor *x, double min, double max) {
+    kn_limits_args args = {.min = min, .max = max};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_hardtanh], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_relu6(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_relu6], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_hardsigmoid(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_hardsigmoid], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_hardswish(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_hardswish], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_softshrink(kn_tensor *x, double lambda) {
+    kn_lambda_args args = {.lambda = lambda};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_softshrink], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_hardshrink(kn_tensor *x, double lambda) {
+    kn_lambda_args args = {.lambda = lambda};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_hardshrink], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_threshold(kn_tensor *x, double threshold, double value) {
+    kn_threshold_args args = {.threshold = threshold, .value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_threshold], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_mish(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_mish], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_softsign(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_softsign], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_log_sigmoid(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_log_sigmoid], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_tanhshrink(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_tanhshrink], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_prelu(kn_tensor *x, kn_tensor *weight) {
+    kn_tensor *const in[] = {x, weight};
+    return kn__apply(&kn__ops[KN__OP_prelu], in, 2, NULL, NULL);
 }
 
 kn_tensor *kn_softmax(kn_tensor *x, int64_t axis) {

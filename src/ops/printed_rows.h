@@ -305,22 +305,260 @@ static const kn__field fields_ADAM_STEP[] = {
 };
 #define KN__FIELDS_ADAM_STEP 7
 #define KN__SIZE_ADAM_STEP sizeof(kn_adam_step_args)
+static const kn__field fields_CREATE[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_create_args, shape)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_create_args, dtype)},
+};
+#define KN__FIELDS_CREATE 2
+#define KN__SIZE_CREATE sizeof(kn_create_args)
+static const kn__field fields_ARANGE[] = {
+    {"start", "the first element", KN__POS, KN__T_number, offsetof(kn_arange_args, start)},
+    {"stop", "the end, which is left out", KN__POS, KN__T_number, offsetof(kn_arange_args, stop)},
+    {"step", "distance of elements, not 0; default 1", KN__OPT, KN__T_real, offsetof(kn_arange_args, step)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_arange_args, dtype)},
+};
+#define KN__FIELDS_ARANGE 4
+#define KN__SIZE_ARANGE sizeof(kn_arange_args)
+static const kn__field fields_LINSPACE[] = {
+    {"start", "the first element", KN__POS, KN__T_f64, offsetof(kn_linspace_args, start)},
+    {"stop", "the last element", KN__POS, KN__T_f64, offsetof(kn_linspace_args, stop)},
+    {"count", "number of elements", KN__POS, KN__T_i64, offsetof(kn_linspace_args, count)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_linspace_args, dtype)},
+};
+#define KN__FIELDS_LINSPACE 4
+#define KN__SIZE_LINSPACE sizeof(kn_linspace_args)
+static const kn__field fields_EYE[] = {
+    {"n", "number of rows", KN__POS, KN__T_i64, offsetof(kn_eye_args, n)},
+    {"columns", "number of columns; default n", KN__OPT, KN__T_i64, offsetof(kn_eye_args, columns)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_eye_args, dtype)},
+};
+#define KN__FIELDS_EYE 3
+#define KN__SIZE_EYE sizeof(kn_eye_args)
+static const kn__field fields_UNIFORM[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_uniform_args, shape)},
+    {"low", "the least number", KN__POS, KN__T_f64, offsetof(kn_uniform_args, low)},
+    {"high", "the end, which is never drawn", KN__POS, KN__T_f64, offsetof(kn_uniform_args, high)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_uniform_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_uniform_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_uniform_args, position)},
+};
+#define KN__FIELDS_UNIFORM 6
+#define KN__SIZE_UNIFORM sizeof(kn_uniform_args)
+static const kn__field fields_NORMAL[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_normal_args, shape)},
+    {"mean", "the mean", KN__POS, KN__T_f64, offsetof(kn_normal_args, mean)},
+    {"deviation", "the standard deviation, 0 or more", KN__POS, KN__T_f64, offsetof(kn_normal_args, deviation)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_normal_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_normal_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_normal_args, position)},
+};
+#define KN__FIELDS_NORMAL 6
+#define KN__SIZE_NORMAL sizeof(kn_normal_args)
+static const kn__field fields_RANDINT[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_randint_args, shape)},
+    {"low", "the least number", KN__POS, KN__T_i64, offsetof(kn_randint_args, low)},
+    {"high", "the end, which is never drawn", KN__POS, KN__T_i64, offsetof(kn_randint_args, high)},
+    {"dtype", "default int64", KN__OPT, KN__T_dtype, offsetof(kn_randint_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_randint_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_randint_args, position)},
+};
+#define KN__FIELDS_RANDINT 6
+#define KN__SIZE_RANDINT sizeof(kn_randint_args)
+static const kn__field fields_BERNOULLI[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_bernoulli_args, shape)},
+    {"p", "probability of 1, from 0 to 1", KN__POS, KN__T_f64, offsetof(kn_bernoulli_args, p)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_bernoulli_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_bernoulli_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_bernoulli_args, position)},
+};
+#define KN__FIELDS_BERNOULLI 5
+#define KN__SIZE_BERNOULLI sizeof(kn_bernoulli_args)
+static const kn__field fields_RANDPERM[] = {
+    {"n", "number of elements", KN__POS, KN__T_i64, offsetof(kn_randperm_args, n)},
+    {"dtype", "default int64", KN__OPT, KN__T_dtype, offsetof(kn_randperm_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_randperm_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_randperm_args, position)},
+};
+#define KN__FIELDS_RANDPERM 4
+#define KN__SIZE_RANDPERM sizeof(kn_randperm_args)
+static const kn__field fields_DROPOUT[] = {
+    {"p", "probability that an element becomes 0, from 0 to 1", KN__POS, KN__T_f64, offsetof(kn_dropout_args, p)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_dropout_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_dropout_args, position)},
+};
+#define KN__FIELDS_DROPOUT 3
+#define KN__SIZE_DROPOUT sizeof(kn_dropout_args)
+static const kn__field fields_DROPOUT_AT[] = {
+    {"p", "probability that an element becomes 0, from 0 to 1", KN__POS, KN__T_f64, offsetof(kn_dropout_at_args, p)},
+    {"key", "key of the random stream", KN__RPOS, KN__T_i64, offsetof(kn_dropout_at_args, key)},
+    {"position", "position of the draw", KN__RPOS, KN__T_i64, offsetof(kn_dropout_at_args, position)},
+};
+#define KN__FIELDS_DROPOUT_AT 3
+#define KN__SIZE_DROPOUT_AT sizeof(kn_dropout_at_args)
+static const kn__field fields_CLAMP[] = {
+    {"min", "the least result: .min = KN_SOME(0); default: no bound", KN__OPT, KN__T_some_real, offsetof(kn_clamp_args, min)},
+    {"max", "the largest result; default: no bound", KN__OPT, KN__T_some_real, offsetof(kn_clamp_args, max)},
+};
+#define KN__FIELDS_CLAMP 2
+#define KN__SIZE_CLAMP sizeof(kn_clamp_args)
+static const kn__field fields_WEIGHT[] = {
+    {"weight", "0 gives a, 1 gives b", KN__POS, KN__T_f64, offsetof(kn_weight_args, weight)},
+};
+#define KN__FIELDS_WEIGHT 1
+#define KN__SIZE_WEIGHT sizeof(kn_weight_args)
+static const kn__field fields_ALPHA[] = {
+    {"alpha", "minus the limit far below 0", KN__POS, KN__T_f64, offsetof(kn_alpha_args, alpha)},
+};
+#define KN__FIELDS_ALPHA 1
+#define KN__SIZE_ALPHA sizeof(kn_alpha_args)
+static const kn__field fields_SLOPE[] = {
+    {"slope", "the slope below 0", KN__POS, KN__T_f64, offsetof(kn_slope_args, slope)},
+};
+#define KN__FIELDS_SLOPE 1
+#define KN__SIZE_SLOPE sizeof(kn_slope_args)
+static const kn__field fields_LAMBDA[] = {
+    {"lambda", "half the width of what becomes 0", KN__POS, KN__T_f64, offsetof(kn_lambda_args, lambda)},
+};
+#define KN__FIELDS_LAMBDA 1
+#define KN__SIZE_LAMBDA sizeof(kn_lambda_args)
+static const kn__field fields_LIMITS[] = {
+    {"min", "the least result", KN__POS, KN__T_f64, offsetof(kn_limits_args, min)},
+    {"max", "the largest result", KN__POS, KN__T_f64, offsetof(kn_limits_args, max)},
+};
+#define KN__FIELDS_LIMITS 2
+#define KN__SIZE_LIMITS sizeof(kn_limits_args)
+static const kn__field fields_THRESHOLD[] = {
+    {"threshold", "what x must exceed to stay", KN__POS, KN__T_f64, offsetof(kn_threshold_args, threshold)},
+    {"value", "what else it becomes", KN__POS, KN__T_f64, offsetof(kn_threshold_args, value)},
+};
+#define KN__FIELDS_THRESHOLD 2
+#define KN__SIZE_THRESHOLD sizeof(kn_threshold_args)
+static const kn__field fields_SOFTPLUS[] = {
+    {"beta", "steepness; default 1", KN__OPT, KN__T_f64, offsetof(kn_softplus_args, beta)},
+};
+#define KN__FIELDS_SOFTPLUS 1
+#define KN__SIZE_SOFTPLUS sizeof(kn_softplus_args)
+static const kn__field fields_GELU[] = {
+    {"approximate_tanh", "the approximation by tanh", KN__OPT, KN__T_bool, offsetof(kn_gelu_args, approximate_tanh)},
+};
+#define KN__FIELDS_GELU 1
+#define KN__SIZE_GELU sizeof(kn_gelu_args)
 #define KN__COUNTS_full .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_zeros .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_ones .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
 #define KN__COUNTS_zeros_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_ones_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_full_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_arange .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_linspace .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_eye .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
 #define KN__COUNTS_rand .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_randn .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_uniform .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_normal .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_randint .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_bernoulli .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_randperm .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#define KN__COUNTS_rand_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_randn_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_dropout .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_dropout_at .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_copy .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_cast .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_assign .n_fixed = 2, .n_optional = 0, .n_results = 0, .variadic = false, .creates = false
 #define KN__COUNTS_neg .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
-#define KN__COUNTS_exp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_abs .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sign .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_square .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_reciprocal .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sqrt .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_rsqrt .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_floor .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_ceil .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_trunc .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_round .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_frac .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_add .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_sub .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_mul .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_div .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_pow .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_maximum .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_minimum .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_floor_divide .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_remainder .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_fmod .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_atan2 .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_hypot .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_add_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sub_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_rsub_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_mul_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_div_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_rdiv_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_pow_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_rpow_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_floor_divide_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_remainder_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_fmod_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_maximum_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_minimum_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_and_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_or_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_xor_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_left_shift_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_right_shift_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_exp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_exp2 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_expm1 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_log .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_log2 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_log10 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_log1p .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_cos .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_tan .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_asin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_acos .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_atan .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sinh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_cosh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_tanh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_asinh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_acosh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_atanh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_erf .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_erfc .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_eq .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_ne .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_lt .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_le .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_gt .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_ge .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_eq_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_ne_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_lt_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_le_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_gt_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_ge_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_isnan .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_isinf .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_isfinite .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_logical_not .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_logical_and .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_logical_or .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_logical_xor .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_not .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_and .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_or .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_xor .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_left_shift .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bitwise_right_shift .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_where .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_masked_fill .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_clamp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_lerp .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_lerp_scalar .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_sum .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_prod .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_max .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
@@ -361,6 +599,32 @@ static const kn__field fields_ADAM_STEP[] = {
 #define KN__COUNTS_max_pool_pick .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_avg_pool_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_adaptive_avg_pool_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_relu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_relu_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sigmoid .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sigmoid_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_tanh_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_silu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_silu_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_gelu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_gelu_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_softplus .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_leaky_relu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_elu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_selu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_celu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_hardtanh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_relu6 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_hardsigmoid .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_hardswish .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_softshrink .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_hardshrink .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_threshold .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_mish .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_softsign .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_log_sigmoid .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_tanhshrink .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_prelu .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_softmax_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_log_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false

@@ -72,6 +72,17 @@ int kn__ref_map1(const kn_launch *l, kn__f1 *f, kn__i1 *i) {
     return KN_OK;
 }
 
+int kn__ref_map1_args(const kn_launch *l, kn__f1_args *f) {
+    const kn_desc *d[] = {l->out[0], l->in[0]};
+    kn__walk w;
+    kn__walk_start(&w, d, 2);
+    if (w.empty) return KN_OK;
+    do {
+        kn__store_f(d[0], w.offset[0], f(kn__load_f(d[1], w.offset[1]), l->args));
+    } while (kn__walk_next(&w));
+    return KN_OK;
+}
+
 int kn__ref_map2(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u) {
     const kn_desc *d[] = {l->out[0], l->in[0], l->in[1]};
     kn__i2 *integer = kn__is_unsigned(d[1]) ? u : i;

@@ -39,9 +39,11 @@ void kn__store_i(const kn_desc *d, int64_t offset, int64_t value); /* wraps; boo
  * the row takes none). Unsigned 64-bit integers come as their bits. */
 typedef double kn__f1(double x);
 typedef int64_t kn__i1(int64_t x);
+typedef double kn__f1_args(double x, const void *args);
 typedef double kn__f2(double a, double b);
 typedef int64_t kn__i2(int64_t a, int64_t b);
 int kn__ref_map1(const kn_launch *l, kn__f1 *f, kn__i1 *i);
+int kn__ref_map1_args(const kn_launch *l, kn__f1_args *f); /* floats alone */
 int kn__ref_map2(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u);
 
 #endif

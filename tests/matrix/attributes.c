@@ -28,6 +28,16 @@ static void mutate(const kn__field *f, char *args, size_t variant) {
         *(double *)at = values[variant];
         break;
     }
+    case KN__T_real: {
+        const long double values[] = {-1e300L, 1e300L, -1, 0, 2};
+        *(long double *)at = values[variant];
+        break;
+    }
+    case KN__T_some_real: {
+        const long double values[] = {-1e300L, 1e300L, -1, 0, 2};
+        *(kn_some_real *)at = (kn_some_real){true, values[variant]};
+        break;
+    }
     case KN__T_reduction: {
         const unsigned values[] = {0, 1, 2, 3, 99};
         *(kn_reduction *)at = (kn_reduction)values[variant];
