@@ -33,6 +33,22 @@ KN_API kn_tensor *kn_repeat_interleave(kn_tensor *x, int64_t count, int64_t axis
  * index broadcast. */
 KN_API kn_tensor *kn_take_along(kn_tensor *x, kn_tensor *index, int64_t axis);
 
+/* x by an index written as in NumPy: numbers (negative ones count from the end), start:stop:step,
+ * "..." for the axes between, and "None" (or "new") for a new axis, divided by commas:
+ * kn_index(x, "1:, -1, ::2"). A view: kn_assign to it writes into x. kn_indexf formats like printf.
+ * Errors: index-syntax (with the place), index-too-many, index-out-of-range. */
+KN_API kn_tensor *kn_index(kn_tensor *x, const char *text);
+KN_API kn_tensor *kn_indexf(kn_tensor *x, const char *format, ...) KN_PRINTF(2, 3);
+
+/* Einstein's sum: kn_einsum("bij,bjk->bik", a, b). A group of letters an operand; letters that the
+ * result lacks are summed over, a letter twice in one group takes the diagonal, and "..." stands
+ * for leading axes, which broadcast. Without "->" the result has the letters that come once, in
+ * alphabetic order. Errors: einsum-syntax, einsum-operands, einsum-rank, einsum-size. */
+KN_API kn_tensor *kn_einsum_list(const char *text, kn_tensors operands);
+#ifndef __cplusplus
+#define kn_einsum(text, ...) kn_einsum_list((text), KN_LIST(__VA_ARGS__))
+#endif
+
 /* Lists: owned, like their tensors, by the innermost scope. After an error the list is empty (its
  * items are never NULL: reading one gives nil).
  *

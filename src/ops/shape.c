@@ -35,7 +35,6 @@ kn_tensor *kn_flatten(kn_tensor *x, int64_t first, int64_t last) {
         kn__fail_flatten_range(x->dev->kn, &site, from, to);
         return kn_nil();
     }
-    if (from == to && x->d.rank) return x;
     kn_shape shape = {.rank = 0};
     for (int i = 0; i < from; i++) shape.dim[shape.rank++] = x->d.shape[i];
     shape.dim[shape.rank++] = x->d.rank ? product(&x->d, from, to + 1) : 1;
@@ -125,7 +124,7 @@ kn_tensor *kn_movedim(kn_tensor *x, kn_axes from, kn_axes to) {
     int rank = x->d.rank, next = 0;
     kn_axes order = {.count = rank};
     bool moved[KN_MAX_RANK] = {false}, taken[KN_MAX_RANK] = {false};
-    if (rank == 0) return x;
+    if (rank == 0) return kn_expand(x, KN_SCALAR);
     for (int i = 0; i < from.count; i++) {
         moved[from.axis[i]] = taken[to.axis[i]] = true;
         order.axis[to.axis[i]] = from.axis[i];
@@ -158,16 +157,18 @@ kn_tensor *kn_roll(kn_tensor *x, kn_dims shifts, kn_axes axes) {
     }
     if (axes.count == 0) {
         kn_shape shape = kn__desc_shape(&x->d);
-        return kn_reshape(roll_axis(kn_flatten(x, 0, -1), shifts.dim[0], 0), shape);
+        kn_tensor *flat = kn_flatten(x, 0, -1), *rolled = roll_axis(flat, shifts.dim[0], 0);
+        return kn_reshape(rolled == flat ? kn_copy(flat) : rolled, shape);
     }
     for (int i = 0; i < axes.count; i++) { /* an axis may come twice: its shifts add up */
         int axis = axis_of(axes.axis[i], x->d.rank);
         if (axis < 0) return bad_axis(x, "kn_roll", axes.axis[i]);
         axes.axis[i] = axis;
     }
-    if (x->d.rank == 0) return x;
-    for (int i = 0; i < axes.count; i++) x = roll_axis(x, shifts.dim[i], axes.axis[i]);
-    return x;
+    kn_tensor *y = x;
+    for (int i = 0; i < axes.count && x->d.rank; i++)
+        y = roll_axis(y, shifts.dim[i], axes.axis[i]);
+    return y == x ? kn_copy(x) : y;
 }
 
 /* ---- repetition: as [before, 1, after], spread and closed up again ---- */
