@@ -105,6 +105,7 @@ bool kn__conv_run_forward(kn__conv *v, const char *x, const char *w, const char 
     forward f = {.conv = v, .x = x, .w = w, .bias = bias, .y = y, .channel_cuts = 1};
     if (kn__conv_is_pointwise(v)) return run_pointwise(&f);
     if (kn__conv_is_depthwise(v)) return kn__conv_run_depthwise(v, x, w, bias, y);
+    if (kn__conv_is_direct(v)) return kn__conv_run_direct(v, x, w, bias, y);
     int64_t tasks = v->batch * v->groups * v->tile_count;
     if (tasks == 0 || v->group_out == 0) return true;
     f.channel_cuts = kn__conv_cuts(v, tasks, kn__conv_ceil_div(v->group_out, LEAST_CHANNELS));

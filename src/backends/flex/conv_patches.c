@@ -194,6 +194,38 @@ void kn__conv_patches(const kn__conv *v, const kn__conv_tile *tile, int64_t firs
     }
 }
 
+/* ---- Patches read from the slabs
+ * -----------------------------------------------------------------
+ */
+
+bool kn__conv_is_flat(const kn__conv *v) {
+    return v->in[0] == 1 && v->out[0] == 1 && v->kernel[0] == 1 && v->pad[0] == 0 &&
+           v->block_rows % v->taps == 0;
+}
+
+int64_t kn__conv_slabs_elements(const kn__conv *v) {
+    return v->block_rows / v->taps * kn__conv_slab_elements(v);
+}
+
+void kn__conv_fill_slabs(const kn__conv *v, const kn__conv_tile *tile, int64_t first, int64_t rows,
+                         const char *x, char *slabs) {
+    int64_t channel = first / v->taps, count = rows / v->taps;
+    for (int64_t c = 0; c < count; c++)
+        kn__conv_fill_slab(v, tile, x + (channel + c) * v->in_places * v->real,
+                           slabs + c * kn__conv_slab_elements(v) * v->real);
+}
+
+void kn__conv_tap_offsets(const kn__conv *v, int64_t *taps) {
+    for (int64_t row = 0; row < v->block_rows; row++)
+        taps[row] =
+            row / v->taps * kn__conv_slab_elements(v) + kn__conv_slab_offset(v, row % v->taps);
+}
+
+void kn__conv_place_offsets(const kn__conv *v, const kn__conv_tile *tile, int64_t *places) {
+    for (int64_t r = 0; r < tile->count[1]; r++)
+        for (int64_t j = 0; j < tile->count[2]; j++) *places++ = r * v->stride[1] * v->slab_row + j;
+}
+
 /* ---- From patches to the input
  * -------------------------------------------------------------------
  */

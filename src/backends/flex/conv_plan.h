@@ -66,12 +66,32 @@ void kn__conv_fill_slab(const kn__conv *conv, const kn__conv_tile *tile, const c
                         char *slab);
 int64_t kn__conv_slab_offset(const kn__conv *conv, int64_t tap);
 
+/* ---- Patches read from the slabs
+ * ----------------------------------------------------------------- Where planes have depth 1, a
+ * row of the patch matrix need not be written: with a slab for each channel of a block of rows side
+ * by side, patch [row, column] is slabs[taps[row] + places[column]].
+ */
+bool kn__conv_is_flat(const kn__conv *conv);
+/* Elements of the slabs for a block of rows. */
+int64_t kn__conv_slabs_elements(const kn__conv *conv);
+/* Fills the slabs for rows [first, first + rows), whole channels, of one image and group (x points
+ * to its first channel). The slabs were cleared for this tile. */
+void kn__conv_fill_slabs(const kn__conv *conv, const kn__conv_tile *tile, int64_t first,
+                         int64_t rows, const char *x, char *slabs);
+/* The offsets of the rows of a block, and of the columns of a tile. */
+void kn__conv_tap_offsets(const kn__conv *conv, int64_t *taps);
+void kn__conv_place_offsets(const kn__conv *conv, const kn__conv_tile *tile, int64_t *places);
+
 /* The transpose: adds the rows of the tile, tile->columns apart, to the places of dx (first channel
  * of the group) that they come from. */
 void kn__conv_add_patches(const kn__conv *conv, const kn__conv_tile *tile, int64_t first,
                           int64_t rows, const char *patches, int64_t patches_row, char *dx);
 
 bool kn__conv_is_pointwise(const kn__conv *conv); /* the patch matrix is the image */
+
+/* Whether conv_direct.c serves the forward convolution better than tiles of patches. */
+bool kn__conv_is_direct(const kn__conv *conv);
+bool kn__conv_run_direct(kn__conv *conv, const char *x, const char *w, const char *bias, char *y);
 
 /* Whether conv_depthwise.c serves the convolution: one channel in a group, planes independent. */
 bool kn__conv_is_depthwise(const kn__conv *conv);

@@ -14,50 +14,75 @@ typedef struct {
     kn__conv *conv;
     const char *x, *dy;
     char *dw;
-    char *sums;         /* [runs][groups][patch_rows][group_out] */
-    int64_t runs, cuts; /* cuts: tasks that share the rows of a run and group */
-    int64_t row_blocks;
+    char *sums;                 /* [runs][groups][patch_rows][padded] */
+    int64_t runs, cuts;         /* cuts: tasks that share the rows of a run and group */
+    int64_t row_blocks, padded; /* padded: output channels of a group, to whole vectors */
+    bool flat;                  /* patches are read from the slabs */
+    int64_t *taps;              /* where flat, see kn__conv_tap_offsets */
 } gradient;
-
-static int64_t group_elements(const kn__conv *v) {
-    return v->patch_rows * v->group_out;
-}
 
 static char *sums_at(const gradient *f, int64_t run, int64_t group, int64_t row) {
     const kn__conv *v = f->conv;
-    int64_t at = (run * v->groups + group) * group_elements(v) + row * v->group_out;
+    int64_t at = ((run * v->groups + group) * v->patch_rows + row) * f->padded;
     return f->sums + at * v->real;
 }
 
-/* Buffers of one task. */
+/* Buffers of one task. patches: tiles of patches, or slabs where flat. */
 typedef struct {
     char *slab, *patches, *dy;
+    int64_t *places;
 } buffers;
 
 /* One block of rows for one tile; the tile's dy is packed. */
-static void add_block(const gradient *f, const kn__conv_tile *tile, const char *x, int64_t row,
-                      const buffers *b, char *sums, bool accumulate) {
+typedef struct {
+    const kn__conv_tile *tile;
+    const char *x;
+    char *sums;
+    int64_t row, rows;
+    bool accumulate;
+} step;
+
+static void add_patches(const gradient *f, const step *s, const buffers *b) {
     const kn__conv *v = f->conv;
     kn__gemm_block block = {
-        .m = kn__conv_least(v->block_rows, v->patch_rows - row),
+        .m = s->rows,
         .n = v->group_out,
-        .k = tile->columns,
+        .k = s->tile->columns,
         .a = b->patches,
         .a_row = v->tile_row,
         .a_k = 1,
         .b = b->dy,
         .b_packed = true,
-        .c = sums,
-        .c_row = v->group_out,
-        .accumulate = accumulate,
+        .c = s->sums,
+        .c_row = f->padded,
+        .accumulate = s->accumulate,
     };
     if (kn__conv_is_pointwise(v)) {
-        block.a = x + (row * v->in_places + tile->place) * v->real;
+        block.a = s->x + (s->row * v->in_places + s->tile->place) * v->real;
         block.a_row = v->in_places;
     } else {
-        kn__conv_patches(v, tile, row, block.m, x, b->slab, b->patches);
+        kn__conv_patches(v, s->tile, s->row, s->rows, s->x, b->slab, b->patches);
     }
     v->kernels->block(&block);
+}
+
+/* The slabs were cleared for the tile. */
+static void add_slabs(const gradient *f, const step *s, const buffers *b) {
+    const kn__conv *v = f->conv;
+    kn__conv_fill_slabs(v, s->tile, s->row, s->rows, s->x, b->patches);
+    kn__gemm_gather product = {
+        .m = s->rows,
+        .n = v->group_out,
+        .k = s->tile->columns,
+        .a = b->patches,
+        .rows = f->taps,
+        .steps = b->places,
+        .b = b->dy,
+        .c = s->sums,
+        .c_row = f->padded,
+        .accumulate = s->accumulate,
+    };
+    v->kernels->gather(&product);
 }
 
 typedef struct {
@@ -73,23 +98,36 @@ static void run_image(const gradient *f, const task *t, int64_t image, const buf
         kn__conv_tile tile = kn__conv_tile_at(v, i);
         v->kernels->pack_b(b->dy, dy + tile.place * v->real, 1, v->out_places, tile.columns,
                            v->group_out);
+        if (f->flat) {
+            kn__conv_place_offsets(v, &tile, b->places);
+            memset(b->patches, 0, (size_t)(kn__conv_slabs_elements(v) * v->real));
+        }
+        step s = {.tile = &tile, .x = x, .accumulate = !first || i > 0};
         for (int64_t block = t->first_block; block < t->end_block; block++) {
-            int64_t row = block * v->block_rows;
-            add_block(f, &tile, x, row, b, sums_at(f, t->run, t->group, row), !first || i > 0);
+            s.row = block * v->block_rows;
+            s.rows = kn__conv_least(v->block_rows, v->patch_rows - s.row);
+            s.sums = sums_at(f, t->run, t->group, s.row);
+            if (f->flat)
+                add_slabs(f, &s, b);
+            else
+                add_patches(f, &s, b);
         }
     }
 }
 
-static bool get_buffers(const kn__conv *v, buffers *b) {
+static bool get_buffers(const gradient *f, buffers *b) {
+    const kn__conv *v = f->conv;
     int64_t columns = v->tile_out[0] * v->tile_out[1] * v->tile_out[2];
-    int64_t dy = columns * kn__gemm_padded(v->kernels, v->group_out);
+    int64_t patches = f->flat ? kn__conv_slabs_elements(v) : kn__conv_tile_elements(v);
     b->slab = kn__scratch_get((size_t)(kn__conv_slab_elements(v) * v->real));
-    b->patches = kn__scratch_get((size_t)(kn__conv_tile_elements(v) * v->real));
-    b->dy = kn__scratch_get((size_t)(dy * v->real));
-    return b->slab && b->patches && b->dy;
+    b->patches = kn__scratch_get((size_t)(patches * v->real));
+    b->dy = kn__scratch_get((size_t)(columns * f->padded * v->real));
+    b->places = kn__scratch_get((size_t)columns * sizeof *b->places);
+    return b->slab && b->patches && b->dy && b->places;
 }
 
 static void put_buffers(const buffers *b) {
+    kn__scratch_put(b->places);
     kn__scratch_put(b->dy);
     kn__scratch_put(b->patches);
     kn__scratch_put(b->slab);
@@ -99,7 +137,7 @@ static void run_range(void *user, int64_t begin, int64_t end) {
     gradient *f = user;
     const kn__conv *v = f->conv;
     buffers b;
-    bool ready = get_buffers(v, &b);
+    bool ready = get_buffers(f, &b);
     if (!ready) atomic_store(&f->conv->failed, true);
     for (int64_t i = begin; i < end && ready; i++) {
         int64_t cut = i % f->cuts, run = i / f->cuts / v->groups;
@@ -119,28 +157,40 @@ static void finish_range(void *user, int64_t begin, int64_t end) {
     for (int64_t group = begin; group < end; group++) {
         char *total = sums_at(f, 0, group, 0);
         for (int64_t run = 1; run < f->runs; run++)
-            v->kernels->add_rows(total, 0, 1, sums_at(f, run, group, 0), 0, 1, group_elements(v));
-        v->kernels->transpose(f->dw + group * group_elements(v) * v->real, v->patch_rows, total,
-                              v->group_out, v->patch_rows, v->group_out);
+            v->kernels->add_rows(total, f->padded, 1, sums_at(f, run, group, 0), f->padded,
+                                 v->patch_rows, v->group_out);
+        v->kernels->transpose(f->dw + group * v->patch_rows * v->group_out * v->real, v->patch_rows,
+                              total, f->padded, v->patch_rows, v->group_out);
     }
+}
+
+static bool run_tasks(gradient *f) {
+    kn__conv *v = f->conv;
+    if (f->flat) kn__conv_tap_offsets(v, f->taps);
+    kn__parallel_for(v->workers, f->runs * v->groups * f->cuts, 1, run_range, f);
+    if (atomic_load(&v->failed)) return false;
+    kn__parallel_for(v->workers, v->groups, 1, finish_range, f);
+    return true;
 }
 
 bool kn__conv_run_weight_gradient(kn__conv *v, const char *x, const char *dy, char *dw) {
     gradient f = {.conv = v, .x = x, .dy = dy, .dw = dw, .runs = 1, .cuts = 1};
-    int64_t bytes = v->groups * group_elements(v) * v->real;
+    int64_t bytes = v->c_out * v->patch_rows * v->real;
     if (bytes == 0) return true;
     if (v->batch == 0 || v->tile_count == 0) {
         memset(dw, 0, (size_t)bytes);
         return true;
     }
     if (kn__conv_is_depthwise(v)) return kn__conv_run_depthwise_weights(v, x, dy, dw);
+    f.padded = kn__gemm_padded(v->kernels, v->group_out);
+    f.flat = kn__conv_is_flat(v) && !kn__conv_is_pointwise(v);
     f.runs = kn__conv_least(kn__conv_least(v->batch, RUNS_WANTED), 1 + SUMS_BYTES / bytes);
     f.row_blocks = kn__conv_ceil_div(v->patch_rows, v->block_rows);
     f.cuts = kn__conv_cuts(v, f.runs * v->groups, f.row_blocks);
-    f.sums = kn__scratch_get((size_t)(f.runs * bytes));
-    if (!f.sums) return false;
-    kn__parallel_for(v->workers, f.runs * v->groups * f.cuts, 1, run_range, &f);
-    if (!atomic_load(&v->failed)) kn__parallel_for(v->workers, v->groups, 1, finish_range, &f);
+    f.sums = kn__scratch_get((size_t)(f.runs * v->groups * v->patch_rows * f.padded * v->real));
+    f.taps = kn__scratch_get((size_t)v->block_rows * sizeof *f.taps);
+    bool done = f.sums && f.taps && run_tasks(&f);
+    kn__scratch_put(f.taps);
     kn__scratch_put(f.sums);
-    return !atomic_load(&v->failed);
+    return done;
 }

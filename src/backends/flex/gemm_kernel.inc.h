@@ -104,6 +104,10 @@ static tile_fn *const KERNEL(tiles)[MOST_ROWS][MOST_VECTORS] = {
 #endif
 };
 
+#undef TILE
+#undef TILES
+#undef TILE_NAMES
+
 /* ---- A block of C ------------------------------------------------------------------------------
  */
 
@@ -221,7 +225,10 @@ KERNEL(transpose_square)(REAL *to, int64_t to_row, const REAL *from, int64_t fro
 #if LANES > 8
     EXCHANGE(8)
 #endif
-    UNROLL for (int i = 0; i < LANES; i++) V_STORE(to + i * to_row, row[i]);
+    UNROLL for (int i = 0; i < LANES; i++) {
+        __builtin_prefetch(to + i * to_row + PREFETCH_VECTORS * LANES, 1);
+        V_STORE(to + i * to_row, row[i]);
+    }
 }
 
 static void KERNEL(transpose_edge)(REAL *to, int64_t to_row, const REAL *from, int64_t from_row,
@@ -234,15 +241,21 @@ static void KERNEL(transpose)(void *to_memory, int64_t to_row, const void *from_
                               int64_t from_row, int64_t rows, int64_t columns) {
     REAL *to = to_memory;
     const REAL *from = from_memory;
-    int64_t whole = columns / LANES * LANES, i = 0;
-    for (; i + LANES <= rows; i += LANES) {
-        for (int64_t j = 0; j < whole; j += LANES) KERNEL(transpose_square)
+    int64_t whole_rows = rows / LANES * LANES, whole_columns = columns / LANES * LANES;
+    if (rows < columns) { /* the inner loop runs along the longer side, whose lines it completes */
+        for (int64_t i = 0; i < whole_rows; i += LANES)
+            for (int64_t j = 0; j < whole_columns; j += LANES) KERNEL(transpose_square)
         (to + j * to_row + i, to_row, from + i * from_row + j, from_row);
-        KERNEL(transpose_edge)
-        (to + whole * to_row + i, to_row, from + i * from_row + whole, from_row, LANES,
-         columns - whole);
+    } else {
+        for (int64_t j = 0; j < whole_columns; j += LANES)
+            for (int64_t i = 0; i < whole_rows; i += LANES) KERNEL(transpose_square)
+        (to + j * to_row + i, to_row, from + i * from_row + j, from_row);
     }
-    KERNEL(transpose_edge)(to + i, to_row, from + i * from_row, from_row, rows - i, columns);
+    KERNEL(transpose_edge)
+    (to + whole_columns * to_row, to_row, from + whole_columns, from_row, whole_rows,
+     columns - whole_columns);
+    KERNEL(transpose_edge)
+    (to + whole_rows, to_row, from + whole_rows * from_row, from_row, rows - whole_rows, columns);
 }
 
 static void KERNEL(pack_b_panel)(REAL *to, const REAL *b, int64_t b_k, int64_t b_column, int64_t k,
@@ -291,6 +304,7 @@ static void KERNEL(pack_a)(void *to_memory, const void *a_memory, int64_t a_row,
 }
 
 #include "backends/flex/gemm_rows.inc.h"
+#include "backends/flex/gemm_gather.inc.h"
 
 /* ---- Dot products ------------------------------------------------------------------------------
  */
@@ -322,6 +336,7 @@ const kn__gemm_kernel_table TABLE = {
     .tile_rows = MOST_ROWS,
     .tile_vectors = MOST_VECTORS,
     .block = KERNEL(block),
+    .gather = KERNEL(gather),
     .pack_a = KERNEL(pack_a),
     .pack_b = KERNEL(pack_b),
     .transpose = KERNEL(transpose),
@@ -334,9 +349,6 @@ const kn__gemm_kernel_table TABLE = {
 
 #undef tile_end
 #undef tile_fn
-#undef TILE
-#undef TILES
-#undef TILE_NAMES
 #undef LOW_LANE
 #undef HIGH_LANE
 #undef TWO_LANES

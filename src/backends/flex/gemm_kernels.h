@@ -33,6 +33,20 @@ typedef struct {
     const void *bias_row, *bias_column; /* m or n values to add, or NULL */
 } kn__gemm_block;
 
+/* C[m,n] = A B as in kn__gemm_block, where A[i,p] is a[rows[i] + steps[p]]: the elements of A are
+ * fetched from where they lie. Whole vectors of C are written, so c_row is at least the padded n.
+ */
+typedef struct {
+    int64_t m, n, k;
+    const void *a;
+    const int64_t *rows, *steps;
+    const void *b; /* as pack_b made it */
+    void *c;
+    int64_t c_row;
+    bool accumulate;
+    const void *bias_column; /* padded n values to add, or NULL */
+} kn__gemm_gather;
+
 /* Shifted views of one plane: element [t, r, j] is from[r * from_step + offsets[t] + j]. */
 typedef struct {
     const void *from;
@@ -44,6 +58,7 @@ typedef struct {
     int lanes, tile_rows, tile_vectors;
 
     void (*block)(const kn__gemm_block *block);
+    void (*gather)(const kn__gemm_gather *gather);
     /* A[m,k] into panels of tile_rows rows, each stored [k][rows]; m * k elements. */
     void (*pack_a)(void *to, const void *a, int64_t a_row, int64_t a_k, int64_t m, int64_t k);
     /* B[k,n] into panels of whole vectors, each stored [k][columns], the columns beyond n zero;
