@@ -7,6 +7,7 @@
 #include <kiln/context.h>
 #include <kiln/data.h>
 #include <kiln/device.h>
+#include <kiln/dlpack.h>
 #include <kiln/error.h>
 #include <kiln/errors.h>
 #include <kiln/fault.h>

@@ -54,6 +54,7 @@ typedef struct device {
     kn__thread thread;
     job *first, **last;
     bool closing, lost;
+    int pending; /* jobs of all queues that have not run */
     int64_t delay_ns;
 } device;
 
@@ -114,6 +115,7 @@ static void work(void *user) {
         if (j->kind == RELEASE) free_block(j->block);
         if (status != KN_OK) fail(j->queue, j->ticket, status, &f);
         if (j->queue) j->queue->pending--;
+        d->pending--;
         kn__cond_broadcast(&d->changed);
         kn__sys_free(j);
     }
@@ -125,6 +127,7 @@ static void enqueue(device *d, job *j) {
     j->next = NULL;
     *d->last = j;
     d->last = &j->next;
+    d->pending++;
     if (j->queue) {
         j->queue->pending++;
         j->ticket = ++j->queue->launched;
@@ -199,6 +202,11 @@ static void *allocate(void *device_, size_t bytes) {
     return NULL;
 }
 
+/* Without a queue: for all of them. */
+static void wait_for(device *d, queue *q) {
+    while (q ? q->pending : d->pending) kn__cond_wait(&d->changed, &d->lock);
+}
+
 /* In the order of the queue: launches before it may still use the block. Without memory for the job
  * the device is waited for instead. */
 static void release(void *device_, void *data, size_t bytes) {
@@ -212,7 +220,7 @@ static void release(void *device_, void *data, size_t bytes) {
         return;
     }
     kn__mutex_lock(&d->lock);
-    while (d->first) kn__cond_wait(&d->changed, &d->lock);
+    wait_for(d, NULL);
     kn__mutex_unlock(&d->lock);
     free_block(data);
 }
@@ -220,10 +228,6 @@ static void release(void *device_, void *data, size_t bytes) {
 static void *queue_new(void *device_) {
     (void)device_;
     return kn__sys_calloc(1, sizeof(queue));
-}
-
-static void wait_for(device *d, queue *q) {
-    while (q->pending) kn__cond_wait(&d->changed, &d->lock);
 }
 
 static void queue_free(void *device_, void *queue_) {
@@ -240,7 +244,7 @@ static int synchronize(void *device_, void *queue_, kn_failure *failure, uint64_
     kn__mutex_lock(&d->lock);
     wait_for(d, q);
     int status = KN_OK;
-    if (q->failed_ticket) {
+    if (q && q->failed_ticket) {
         *failure = q->failure;
         *ticket = q->failed_ticket;
         status = q->failure.code;

@@ -1,0 +1,165 @@
+/* Tensors in other threads and other libraries: kn_share, kn_import, DLPack, wrapped memory. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <kiln/dlpack.h>
+#include <kiln/kiln.h>
+
+#include "core/platform.h"
+
+enum { READERS = 3, ROUNDS = 50 };
+
+typedef struct reader {
+    kn_shared *shared;
+    const char *device;
+    float sum;
+    bool ok;
+    kn__thread thread;
+} reader;
+
+static void read_it(void *user) {
+    reader *r = user;
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, r->device);
+    kn_tensor *t = kn_import(dev, r->shared);
+    r->ok = kn_read(kn_sum(t), &r->sum, sizeof r->sum) == KN_OK;
+    kn_close(kn);
+}
+
+/* Each reader gets one whole value while the owner goes on writing in place. */
+static void readers_and_a_writer(void **state) {
+    (void)state;
+    static const char *const devices[READERS] = {"flex", "ndarray", "autodiff(flex)"};
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "flex");
+    kn_tensor *w = kn_keep(kn_full(dev, KN_SHAPE(100), 0.0));
+    for (int round = 1; round <= ROUNDS; round++) {
+        reader readers[READERS];
+        KN_SCOPE(kn) {
+            assert_int_equal(kn_assign(w, kn_full(dev, KN_SHAPE(1), (double)round)), KN_OK);
+        }
+        for (int i = 0; i < READERS; i++) {
+            readers[i] = (reader){.shared = kn_share(w), .device = devices[i]};
+            assert_int_equal(
+                kn__thread_start(&readers[i].thread, read_it, &readers[i], "reader", 0), 0);
+        }
+        KN_SCOPE(kn) {
+            assert_int_equal(kn_assign(w, kn_full(dev, KN_SHAPE(1), -1.0)), KN_OK);
+        }
+        for (int i = 0; i < READERS; i++) {
+            kn__thread_join(&readers[i].thread);
+            assert_true(readers[i].ok);
+            assert_float_equal(readers[i].sum, 100.0f * (float)round, 0);
+            kn_shared_drop(readers[i].shared);
+        }
+    }
+    assert_true(kn_ok(kn));
+    kn_close(kn);
+}
+
+static void outlives_its_context(void **state) {
+    (void)state;
+    kn_context *a = kn_open(NULL);
+    const float data[] = {1, 2, 3, 4, 5, 6};
+    kn_tensor *x = kn_from_array(kn_device_open(a, "flex"), KN_F32, KN_SHAPE(2, 3), data);
+    kn_shared *s = kn_share(kn_transpose(x, 0, 1));
+    kn_close(a);
+    kn_context *b = kn_open(NULL);
+    kn_tensor *t = kn_import(kn_device_open(b, "flex"), s);
+    kn_shared_drop(s);
+    float out[6];
+    assert_int_equal(kn_read(t, out, sizeof out), KN_OK);
+    assert_float_equal(out[1], 4, 0);
+    kn_close(b);
+}
+
+static void over_late(void **state) {
+    (void)state;
+    kn_context *kn = kn_open(NULL);
+    kn_device *late = kn_device_open(kn, "late"), *flex = kn_device_open(kn, "flex");
+    kn_shared *s = kn_share(kn_neg(kn_full(late, KN_SHAPE(2, 2), 3.0)));
+    float out[4];
+    assert_int_equal(kn_read(kn_import(flex, s), out, sizeof out), KN_OK);
+    assert_float_equal(out[3], -3, 0);
+    assert_int_equal(kn_read(kn_import(late, s), out, sizeof out), KN_OK);
+    assert_float_equal(out[3], -3, 0);
+    kn_shared_drop(s);
+    assert_true(kn_is_nil(kn_import(flex, NULL)));
+    assert_string_equal(kn_error(kn)->slug, "argument-null");
+    kn_close(kn);
+}
+
+static int released;
+static void release(void *user) {
+    (void)user;
+    released++;
+}
+
+static void wrapped_memory(void **state) {
+    (void)state;
+    released = 0;
+    float data[] = {1, 2, 3};
+    kn_context *kn = kn_open(NULL);
+    kn_device *flex = kn_device_open(kn, "flex"), *late = kn_device_open(kn, "late");
+    KN_SCOPE(kn) {
+        kn_tensor *x = kn_wrap_array(flex, KN_F32, KN_SHAPE(3), data, release, NULL);
+        assert_int_equal(kn_assign(x, kn_neg(x)), KN_OK);
+        assert_float_equal(data[2], -3, 0); /* no copy */
+        assert_int_equal(released, 0);
+    }
+    assert_int_equal(released, 1);
+    KN_SCOPE(kn) {
+        kn_tensor *x = kn_wrap_array(late, KN_F32, KN_SHAPE(3), data, release, NULL);
+        assert_int_equal(released, 2); /* copied, so done with */
+        float out[3];
+        assert_int_equal(kn_read(x, out, sizeof out), KN_OK);
+    }
+    assert_true(kn_is_nil(kn_wrap_array(flex, KN_F32, KN_SHAPE(-3), data, release, NULL)));
+    assert_int_equal(released, 3); /* on failure too */
+    kn_close(kn);
+}
+
+static void dlpack_round_trip(void **state) {
+    (void)state;
+    const float data[] = {0, 1, 2, 3, 4, 5};
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "flex");
+    kn_tensor *x = kn_from_array(dev, KN_F32, KN_SHAPE(2, 3), data);
+    struct DLManagedTensorVersioned *m =
+        kn_to_dlpack(kn_slice(kn_transpose(x, 0, 1), 0, -1, INT64_MIN, -1));
+    assert_non_null(m);
+    kn_context *other = kn_open(NULL);
+    kn_tensor *y = kn_from_dlpack(kn_device_open(other, "flex"), m);
+    kn_close(kn); /* the storage lives on */
+    float out[6];
+    assert_int_equal(kn_read(y, out, sizeof out), KN_OK);
+    const float want[] = {2, 5, 1, 4, 0, 3};
+    assert_memory_equal(out, want, sizeof want);
+    kn_close(other);
+}
+
+static void dlpack_mistakes(void **state) {
+    (void)state;
+    kn_context *kn = kn_open(NULL);
+    kn_device *late = kn_device_open(kn, "late");
+    assert_null(kn_to_dlpack(kn_full(late, KN_SHAPE(2), 1.0)));
+    assert_string_equal(kn_error(kn)->slug, "dlpack-device");
+    kn_clear(kn);
+    assert_true(kn_is_nil(kn_from_dlpack(late, NULL)));
+    assert_string_equal(kn_error(kn)->slug, "argument-null");
+    kn_close(kn);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(readers_and_a_writer),
+                                       cmocka_unit_test(outlives_its_context),
+                                       cmocka_unit_test(over_late),
+                                       cmocka_unit_test(wrapped_memory),
+                                       cmocka_unit_test(dlpack_round_trip),
+                                       cmocka_unit_test(dlpack_mistakes)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
