@@ -17,6 +17,7 @@
 #include <kiln/nn.h>
 #include <kiln/ops.h>
 #include <kiln/optim.h>
+#include <kiln/schedule.h>
 #include <kiln/shape.h>
 #include <kiln/tensor.h>
 #include <kiln/version.h>

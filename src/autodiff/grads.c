@@ -146,6 +146,16 @@ kn_tensor *kn__grads_at(kn_grads *grads, size_t index) {
     return index < kn_grads_count(grads) ? grads->entries[index].grad : NULL;
 }
 
+void kn__grads_put(kn_grads *grads, size_t index, kn_tensor *with) {
+    kn__header_hold(with);
+    kn__header_unhold(grads->entries[index].grad);
+    grads->entries[index].grad = with;
+}
+
+kn_context *kn__grads_context(const kn_grads *grads) {
+    return grads->kn;
+}
+
 kn_status kn__grads_check(kn_context *kn, const kn_grads *g, const kn__site *site) {
     if (g->alive) return KN_OK;
     return kn__fail_grads_after_scope(kn, site, g->died_in ? g->died_in : "an unknown place");

@@ -19,5 +19,8 @@ kn_status kn__grads_merge(kn_grads *to, kn_grads *from);
 kn_device *kn__plain_device(kn_device *dev);
 /* Every gradient, for callers that pass over all (clipping, optimisers): NULL past the last. */
 kn_tensor *kn__grads_at(kn_grads *grads, size_t index);
+/* Puts another gradient, of the same kind, in the place of that one. */
+void kn__grads_put(kn_grads *grads, size_t index, kn_tensor *with);
+kn_context *kn__grads_context(const kn_grads *grads);
 
 #endif

@@ -172,6 +172,8 @@ kn_status kn_optimizer_step(kn_optimizer *opt, kn_grads *grads) {
     kn_status status = kn__standing_error(kn);
     if (status != KN_OK) return status;
     if (!grads) return kn__fail_argument_null(kn, &s.site, "grads");
+    status = kn__grads_check(kn, grads, &s.site);
+    if (status != KN_OK) return status;
     s.fresh = kn__sys_calloc(opt->n_slots, sizeof *s.fresh);
     if (!s.fresh) return kn__fail_out_of_memory_host(kn, &s.site, opt->n_slots * sizeof *s.fresh);
     kn_scope scope = kn_scope_open_at(kn, "kn_optimizer_step");
