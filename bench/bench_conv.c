@@ -151,9 +151,11 @@ static bool is_right(bench *b, const conv_case *c, int call, bench_fn *run) {
     fill_ones(b->w, g->c_out * group_in * taps);
     fill_ones(b->y, g->batch * g->c_out * out);
     run(b);
-    if (call == 0) return b->y[out / 2 + g->out[1] / 2] == (float)(group_in * taps);
+    if (call == 0)
+        return b->y[g->out[0] / 2 * g->out[1] + g->out[1] / 2] == (float)(group_in * taps);
     if (call == 1)
-        return c->stride == 1 && b->x[in / 2 + g->in[1] / 2] == (float)(group_out * taps);
+        return c->stride == 1 &&
+               b->x[g->in[0] / 2 * g->in[1] + g->in[1] / 2] == (float)(group_out * taps);
     return b->w[taps / 2] == (float)(g->batch * out);
 }
 

@@ -14,7 +14,7 @@ enum {
     GATE_INSIDE_MASK = 0xfffe,
     GATE_JOB_ONE = 0x10000,
     MOST_THREADS = 1024,
-    SPIN_NS = 60000,     /* how long an idle worker looks out for the next job before it sleeps */
+    SPIN_NS = 100000,    /* how long an idle worker looks out for the next job before it sleeps */
     SPINS_A_CLOCK = 64,  /* looks between two looks at the clock */
     OWNER_SPINS = 20000, /* how long the owner of a job spins for the last chunks of others */
 };
@@ -110,13 +110,22 @@ static void work(void *user) {
     }
 }
 
+/* Wakes as many sleepers as there is work for, beside what the owner does itself. */
+static void wake_sleepers(kn__workers *w, int sleepers) {
+    int64_t others = (w->count - 1) / w->grain;
+    kn__mutex_lock(&w->mutex);
+    if (others >= sleepers)
+        kn__cond_broadcast(&w->wake);
+    else
+        for (int64_t i = 0; i < others; i++) kn__cond_signal(&w->wake);
+    kn__mutex_unlock(&w->mutex);
+}
+
 static void open_job(kn__workers *w) {
     uint64_t gate = atomic_load_explicit(&w->gate, memory_order_relaxed);
     atomic_store(&w->gate, gate + GATE_JOB_ONE + GATE_OPEN);
-    if (atomic_load(&w->sleepers) == 0) return;
-    kn__mutex_lock(&w->mutex);
-    kn__cond_broadcast(&w->wake);
-    kn__mutex_unlock(&w->mutex);
+    int sleepers = atomic_load(&w->sleepers);
+    if (sleepers > 0) wake_sleepers(w, sleepers);
 }
 
 static bool somebody_inside(kn__workers *w) {

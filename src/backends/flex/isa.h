@@ -14,7 +14,8 @@ typedef enum {
 
 /* Whether this build has kernels for the set and this processor can run them. */
 bool kn__isa_usable(kn__isa isa);
-/* The best usable set. */
+/* The best usable set, or the one that the environment variable KILN_ISA names where that is usable
+ * ("base" forces the plain kernels); found once. */
 kn__isa kn__isa_detect(void);
 /* "base", "avx2", "avx512", "neon". */
 const char *kn__isa_name(kn__isa isa);
