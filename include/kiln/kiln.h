@@ -19,6 +19,7 @@
 #include <kiln/optim.h>
 #include <kiln/schedule.h>
 #include <kiln/shape.h>
+#include <kiln/store.h>
 #include <kiln/tensor.h>
 #include <kiln/version.h>
 

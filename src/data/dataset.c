@@ -46,19 +46,6 @@ kn_dataset *kn_dataset_new(kn_context *kn, const kn_dataset_functions *functions
     return NULL;
 }
 
-bool kn__data_options(kn_context *kn, const kn__site *site, void *known, size_t known_size,
-                      const void *options) {
-    size_t size;
-    if (!options) return true;
-    memcpy(&size, options, sizeof size);
-    const unsigned char *given = options;
-    bool fits = size <= 65536;
-    for (size_t i = known_size; fits && i < size; i++) fits = given[i] == 0;
-    if (!fits) return kn__fail_options_size(kn, site, size, known_size), false;
-    memcpy(known, options, size && size < known_size ? size : known_size);
-    return true;
-}
-
 void kn__dataset_ref(kn_dataset *data) {
     atomic_fetch_add_explicit(&data->refs, 1, memory_order_relaxed);
 }

@@ -5,6 +5,7 @@
 #include <kiln/data.h>
 
 #include "core/fail.h"
+#include "core/options.h"
 #include "core/platform.h"
 
 enum { KN__WHY_BYTES = 192 };
@@ -34,11 +35,6 @@ bool kn__dataset_take(kn_dataset *data, int64_t index, kn_sample *sample);
 /* Raises what kn__dataset_take met, from a copy of what it noted (NULL: no memory for it). */
 kn_status kn__dataset_raise(kn_context *kn, const kn__site *site, int64_t index,
                             const struct kn__sample_memory *memory);
-
-/* Copies options of a caller's size over the zeroed known ones; NULL options are none. False after
- * raising options-size. */
-bool kn__data_options(kn_context *kn, const kn__site *site, void *known, size_t known_size,
-                      const void *options);
 
 /* The bytes of an array; false where they do not fit. */
 bool kn__array_bytes(kn_dtype dtype, kn_shape shape, size_t *bytes);

@@ -341,7 +341,7 @@ kn_dataset *kn_dataset_idx_with(kn_context *kn, const char *images_path, const c
                                                    idx_get, idx_free};
     kn__site site = {.operation = "kn_dataset_idx"};
     kn_idx_options o = {0};
-    if (!kn__data_options(kn, &site, &o, sizeof o, options)) return NULL;
+    if (!kn__copy_options(kn, &site, &o, sizeof o, options)) return NULL;
     if (!images_path) return kn__fail_argument_null(kn, &site, "images_path"), NULL;
     idx_data *d = kn__sys_calloc(1, sizeof *d);
     if (!d) return kn__fail_out_of_memory_host(kn, &site, sizeof *d), NULL;
