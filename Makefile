@@ -6,13 +6,14 @@ ARGS ?=
 
 CTEST = ctest --output-on-failure --no-tests=error --timeout 900 -j $(JOBS)
 
-.PHONY: help build demo test test-all coverage bench format lint docs clean
+.PHONY: help build demo test test-all coverage fuzz bench format lint docs clean
 help:
 	@echo "make demo       train a small network on handwritten digits and show what it learned"
 	@echo "make test       build and run the tests"
 	@echo "make test-all   the same with the slow tests and without sampling"
 	@echo "make test-asan  build with a preset (asan, ubsan, tsan, clang, debug) and run the tests"
 	@echo "make coverage   run the tests and show what they reach"
+	@echo "make fuzz       fuzz the parsers, 60 seconds each"
 	@echo "make bench      build and run the benchmarks"
 	@echo "make format     format the sources"
 	@echo "make lint       check the format and look for mistakes with clang-tidy and cppcheck"
@@ -53,6 +54,10 @@ coverage:
 	@gcovr --root . --filter src/ --exclude '.*_gen\.c' --html-details build/coverage/report/index.html \
 	    --txt build/coverage/report/table.txt build/coverage
 	@cat build/coverage/report/table.txt
+
+fuzz:
+	@tools/setup.sh ci
+	fuzz/run.sh
 
 bench:
 	@tools/setup.sh bench

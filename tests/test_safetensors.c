@@ -273,13 +273,20 @@ static void disk_full_at_every_step(void **state) {
 
 static void no_permission(void **state) {
     (void)state;
-    if (geteuid() == 0) {
-        print_message("skipped: the superuser may write everywhere\n");
-        skip();
-    }
     assert_int_equal(save_value(1), KN_OK);
     assert_int_equal(chmod(folder, 0500), 0);
-    assert_int_equal(save_value(2), KN_E_FILE_PERMISSION);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) { /* the superuser may write everywhere, so it becomes nobody */
+        if (geteuid() == 0 && setuid(65534) != 0) _exit(7);
+        kn_context *own = kn_open(&(kn_open_options){.threads = 1});
+        kn_named_tensor item = {"w", kn_full(kn_device_open(own, "ndarray"), KN_SHAPE(2), 2)};
+        _exit(kn_save_tensors(own, path, &item, 1) == KN_E_FILE_PERMISSION ? 0 : 8);
+    }
+    int how;
+    assert_int_equal(waitpid(child, &how, 0), child);
+    assert_true(WIFEXITED(how));
+    assert_int_equal(WEXITSTATUS(how), 0);
     assert_int_equal(chmod(folder, 0700), 0);
     assert_true(saved_value() == 1);
 }
@@ -560,7 +567,7 @@ static void weights_that_do_not_fit(void **state) {
     assert_int_equal(report.mismatched, 1);
     assert_int_equal(report.loaded, 3);
     assert_string_equal(report.text,
-                        "mismatched first.weight: [2, 3] in the file, [3, 3] in the model\n");
+                        "mismatched first.weight: [3, 2] in the file, [3, 3] in the model\n");
     read_weight(b, "second.weight", after, 6);
     assert_memory_equal(before, after, 24); /* all or nothing */
     KN_SCOPE(kn) {
@@ -587,7 +594,8 @@ static void weights_that_do_not_fit(void **state) {
     for (int i = 0; i < 9; i++) assert_true(after[i] == 4);
     read_weight(b, "first.bias", after, 3);
     assert_true(after[0] == 5);
-    assert_int_equal(kn_load_weights(&b->base, path, .select = "head"), KN_OK);
+    assert_int_equal(kn_load_weights(&b->base, path, .select = "head"), KN_E_STATE_UNEXPECTED);
+    assert_int_equal(kn_load_weights(&b->base, path, .select = "none"), KN_OK);
     assert_int_equal(kn_load_weights(&b->base, "/nowhere/x"), KN_E_FILE_NOT_FOUND);
     assert_true(kn_ok(kn));
     kn_module_free(&a->base);
