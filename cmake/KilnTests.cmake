@@ -80,6 +80,12 @@ if(NOT KILN_SANITIZE AND NOT KILN_COVERAGE)
     kiln_check(library_symbols
       ${checks}/symbols.sh $<TARGET_FILE:kiln_static> $<TARGET_FILE:kiln>)
   endif()
+  if(KILN_SHARED)
+    kiln_check(documentation_code ${checks}/docs_examples.sh $<TARGET_FILE:kiln>)
+  endif()
+  if(KILN_SHARED AND KILN_EXAMPLES)
+    kiln_check(examples_run ${checks}/examples.sh ${PROJECT_BINARY_DIR} $<TARGET_FILE:kiln>)
+  endif()
   if(KILN_TOOLS)
     kiln_check(generated_current
       ${PROJECT_SOURCE_DIR}/tools/check_generated.sh ${PROJECT_BINARY_DIR})

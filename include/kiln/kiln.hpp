@@ -68,7 +68,7 @@ class no_grad : public guard {
     explicit no_grad(kn_context *kn) : guard(kn_mode_open(kn, KN_MODE_NO_GRAD, 0)) {}
 };
 
-/* A tensor that the object keeps (kn_keep) for as long as it lives. */
+/* A tensor that the object keeps (kn_keep) for as long as it lives; it ends before the context. */
 class kept {
   public:
     kept() = default;

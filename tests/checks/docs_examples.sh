@@ -28,6 +28,7 @@ failed=0
 programs=0
 fragments=0
 sketches=0
+unset KILN_DEVICE KILN_CHECK_FINITE KILN_LOG || true
 
 if [ $# -eq 0 ]; then
     set -- README.md docs/guide/*.md docs/recipes/*.md
@@ -95,7 +96,8 @@ for page in "$@"; do
         done
     done
     if [ -e "$out/fragments.c" ]; then
-        build "$cc" c17 "$out/fragments.c" -Wno-unused-variable -Wno-unused-but-set-variable ||
+        build "$cc" c17 "$out/fragments.c" -Wno-unused-variable -Wno-unused-but-set-variable \
+            -Wno-unused-function ||
             continue
         run "$page" /dev/null/none
         # Of what was printed, the parts that the page shows.
