@@ -1,5 +1,5 @@
-/* Faults of other frameworks' automatic differentiation, as tests: the numbers are those of the list
- * of pitfalls that the project keeps. */
+/* Faults of other frameworks' automatic differentiation, as tests: the numbers are those of the
+ * list of pitfalls that the project keeps. */
 #include "support/tensors.h"
 
 static kn_context *kn;

@@ -43,7 +43,7 @@ static const char *printed(kn_tensor *t) {
 
 static void floats(void **state) {
     (void)state;
-    KN_SCOPE (kn) {
+    KN_SCOPE(kn) {
         assert_string_equal(printed(F32(KN_SHAPE(2, 3), 1, 2, 3, 4, 5, 6)),
                             "[[1. 2. 3.]\n"
                             " [4. 5. 6.]]\n"
@@ -72,7 +72,7 @@ static void floats(void **state) {
 
 static void scalars(void **state) {
     (void)state;
-    KN_SCOPE (kn) {
+    KN_SCOPE(kn) {
         assert_string_equal(printed(F64(KN_SCALAR, 0.1)), "0.1\nshape [], float64, flex\n");
         assert_string_equal(printed(F32(KN_SCALAR, 4)), "4.0\nshape [], float32, flex\n");
         assert_string_equal(printed(F32(KN_SCALAR, -1.25e-7f)),
@@ -84,7 +84,7 @@ static void scalars(void **state) {
 
 static void integers(void **state) {
     (void)state;
-    KN_SCOPE (kn) {
+    KN_SCOPE(kn) {
         const int64_t big[] = {INT64_MIN, 0, INT64_MAX};
         assert_string_equal(printed(kn_from_array(dev, KN_I64, KN_SHAPE(3), big)),
                             "[-9223372036854775808                    0  9223372036854775807]\n"
@@ -103,7 +103,7 @@ static void integers(void **state) {
 
 static void layouts(void **state) {
     (void)state;
-    KN_SCOPE (kn) {
+    KN_SCOPE(kn) {
         kn_tensor *x = F32(KN_SHAPE(2, 3), 1, 2, 3, 4, 5, 6);
         assert_string_equal(printed(kn_transpose(x, 0, 1)),
                             "[[1. 4.]\n"
@@ -128,7 +128,7 @@ static void layouts(void **state) {
 
 static void long_lines(void **state) {
     (void)state;
-    KN_SCOPE (kn) {
+    KN_SCOPE(kn) {
         int32_t numbers[40];
         for (int i = 0; i < 40; i++) numbers[i] = i;
         assert_string_equal(
@@ -144,7 +144,7 @@ static void summaries(void **state) {
     int32_t *numbers = malloc(1200 * sizeof *numbers);
     assert_non_null(numbers);
     for (int i = 0; i < 1200; i++) numbers[i] = i;
-    KN_SCOPE (kn) {
+    KN_SCOPE(kn) {
         assert_string_equal(printed(kn_from_array(dev, KN_I32, KN_SHAPE(1200), numbers)),
                             "[   0    1    2 ... 1197 1198 1199]\n"
                             "shape [1200], int32, flex\n");
@@ -165,7 +165,7 @@ static void summaries(void **state) {
 /* Printing never fails the program: it says what it cannot show. */
 static void nothing_to_show(void **state) {
     (void)state;
-    KN_SCOPE (kn) {
+    KN_SCOPE(kn) {
         assert_string_equal(printed(kn_nil()), "nil\n");
         assert_string_equal(printed(NULL), "nil\n");
         kn_tensor *x = kn_full(dev, KN_SHAPE(2), 1.0);

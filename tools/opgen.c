@@ -105,7 +105,8 @@ static const char *ctype(const char *type) {
         {"some_i64", "kn_some_i64 "},
         {"text", "const char *"},
         {"reduction", "kn_reduction "},
-        {"real", "long double "},  {"some_real", "kn_some_real "},
+        {"real", "long double "},
+        {"some_real", "kn_some_real "},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         if (strcmp(pairs[i][0], type) == 0) return pairs[i][1];

@@ -61,7 +61,8 @@ typedef struct kn__entry { /* of the scope stack */
 #define KN__SCOPE_WARNING 100000
 
 #define KN__RESERVE_BYTES 4352
-/* Functions that run twice: kn_recompute, and composites whose decomposition backward runs again. */
+/* Functions that run twice: kn_recompute, and composites whose decomposition backward runs again.
+ */
 typedef struct kn__rerun {
     uint32_t first, again; /* depth of first runs and of repetitions */
     uint32_t serial;       /* of the innermost run: storages with a lower one are older than it */

@@ -121,9 +121,7 @@ void kn__grad_stack(kn__backprop *b) {
 
 #ifdef KILN_TESTING
 KN__SAMPLES(cat) = {
-    {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {2, 4}}}},
-     .n_in = 2,
-     .args = &(kn_axis_args){0}},
+    {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {2, 4}}}}, .n_in = 2, .args = &(kn_axis_args){0}},
     {.in = {{.shape = {2, {2, 3}}}, {.shape = {2, {2, 0}}}, {.shape = {2, {2, 1}}}},
      .n_in = 3,
      .args = &(kn_axis_args){-1}},
@@ -143,9 +141,7 @@ KN__SAMPLES(cat) = {
      .fails = KN_E_AXIS_OUT_OF_RANGE},
     KN__SAMPLES_END};
 KN__SAMPLES(stack) = {
-    {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {3, 4}}}},
-     .n_in = 2,
-     .args = &(kn_axis_args){0}},
+    {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {3, 4}}}}, .n_in = 2, .args = &(kn_axis_args){0}},
     {.in = {{.shape = {1, {4}}}, {.shape = {1, {4}}}, {.shape = {1, {4}}}},
      .n_in = 3,
      .args = &(kn_axis_args){-1}},

@@ -185,7 +185,7 @@ KN__SAMPLES(arange) = {{.args = &(kn_arange_args){.start = {KN_NUMBER_INT, {.i =
                                                   .stop = {KN_NUMBER_INT, {.i = 9}},
                                                   .step = 3},
                         .out = threes,
-     .dtypes = KN_DTYPES_FLOAT | KN_DTYPES_SIGNED},
+                        .dtypes = KN_DTYPES_FLOAT | KN_DTYPES_SIGNED},
                        {.args = &(kn_arange_args){.start = {KN_NUMBER_INT, {.i = 9}},
                                                   .stop = {KN_NUMBER_INT, {.i = -1}},
                                                   .step = -2,

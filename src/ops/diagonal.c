@@ -99,9 +99,7 @@ KN__SAMPLES(diagonal) = {
     {.in = {{.shape = {2, {5, 3}}}}, .args = &(kn_diagonal_args){-3, {0}}},
     {.in = {{.shape = {3, {2, 3, 4}}}}, .args = &(kn_diagonal_args){1, {2, {-1, 0}}}},
     {.in = {{.shape = {2, {3, 3}}}}, .args = &(kn_diagonal_args){7, {0}}},
-    {.in = {{.shape = {1, {3}}}},
-     .args = &(kn_diagonal_args){0, {0}},
-     .fails = KN_E_RANK_AT_LEAST},
+    {.in = {{.shape = {1, {3}}}}, .args = &(kn_diagonal_args){0, {0}}, .fails = KN_E_RANK_AT_LEAST},
     {.in = {{.shape = {2, {3, 3}}}},
      .args = &(kn_diagonal_args){0, {2, {1, -1}}},
      .fails = KN_E_AXIS_DUPLICATE},
@@ -110,8 +108,7 @@ KN__SAMPLES(diagonal) = {
      .fails = KN_E_AXES_COUNT},
     KN__SAMPLES_END};
 KN__SAMPLES(diagonal_grad) = {
-    {.in = {{.shape = {1, {3}}}},
-     .args = &(kn_diagonal_grad_args){{2, {3, 5}}, 2, {2, {0, 1}}}},
+    {.in = {{.shape = {1, {3}}}}, .args = &(kn_diagonal_grad_args){{2, {3, 5}}, 2, {2, {0, 1}}}},
     {.in = {{.shape = {2, {4, 2}}}},
      .args = &(kn_diagonal_grad_args){{3, {2, 4, 3}}, -1, {2, {2, 0}}}},
     {.in = {{.shape = {1, {2}}}},

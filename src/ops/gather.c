@@ -162,53 +162,53 @@ static const double places[] = {0, 2, 1, 0, 2, 2};
 static const double bad_places[] = {0, 2, 1, 3, 2, 2}, negative_places[] = {0, 2, -1, 1, 2, 2};
 #define INDEX(numbers, rows, columns) \
     { .shape = {2, {rows, columns}}, .dtype = KN_I64, .values = numbers }
-#define GATHER_SAMPLES                                                                           \
-    {                                                                                            \
-        {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3)}, .args = &(kn_axis_args){0}},       \
-            {.in = {{.shape = {2, {2, 3}}}, INDEX(places, 2, 3)}, .args = &(kn_axis_args){-1}},  \
-            {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {0, 4}}, .dtype = KN_I32}},            \
-             .args = &(kn_axis_args){0}},                                                        \
+#define GATHER_SAMPLES                                                                            \
+    {                                                                                             \
+        {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3)}, .args = &(kn_axis_args){0}},        \
+            {.in = {{.shape = {2, {2, 3}}}, INDEX(places, 2, 3)}, .args = &(kn_axis_args){-1}},   \
+            {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {0, 4}}, .dtype = KN_I32}},             \
+             .args = &(kn_axis_args){0}},                                                         \
             {.in = {{.shape = {0, {0}}}, {.shape = {0, {0}}, .dtype = KN_I64, .values = places}}, \
-             .args = &(kn_axis_args){0}},                                                        \
-            {.in = {{.shape = {2, {3, 4}}}, INDEX(bad_places, 2, 3)},                            \
-             .args = &(kn_axis_args){0},                                                         \
-             .fails = KN_E_INDEX_OUT_OF_RANGE},                                                  \
-            {.in = {{.shape = {2, {3, 4}}}, INDEX(negative_places, 2, 3)},                       \
-             .args = &(kn_axis_args){0},                                                         \
-             .fails = KN_E_INDEX_OUT_OF_RANGE},                                                  \
-            {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 3, 2)},                                \
-             .args = &(kn_axis_args){1},                                                         \
-             .out = NULL},                                                                       \
-            {.in = {{.shape = {2, {2, 4}}}, INDEX(places, 3, 2)},                                \
-             .args = &(kn_axis_args){1},                                                         \
-             .fails = KN_E_GATHER_SHAPE},                                                        \
-            {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {2, 3}}, .dtype = KN_F32}},            \
-             .args = &(kn_axis_args){0},                                                         \
-             .fails = KN_E_DTYPE_INDEX},                                                         \
-            {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3)},                                \
-             .args = &(kn_axis_args){2},                                                         \
-             .fails = KN_E_AXIS_OUT_OF_RANGE},                                                   \
-            KN__SAMPLES_END                                                                      \
+             .args = &(kn_axis_args){0}},                                                         \
+            {.in = {{.shape = {2, {3, 4}}}, INDEX(bad_places, 2, 3)},                             \
+             .args = &(kn_axis_args){0},                                                          \
+             .fails = KN_E_INDEX_OUT_OF_RANGE},                                                   \
+            {.in = {{.shape = {2, {3, 4}}}, INDEX(negative_places, 2, 3)},                        \
+             .args = &(kn_axis_args){0},                                                          \
+             .fails = KN_E_INDEX_OUT_OF_RANGE},                                                   \
+            {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 3, 2)},                                 \
+             .args = &(kn_axis_args){1},                                                          \
+             .out = NULL},                                                                        \
+            {.in = {{.shape = {2, {2, 4}}}, INDEX(places, 3, 2)},                                 \
+             .args = &(kn_axis_args){1},                                                          \
+             .fails = KN_E_GATHER_SHAPE},                                                         \
+            {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {2, 3}}, .dtype = KN_F32}},             \
+             .args = &(kn_axis_args){0},                                                          \
+             .fails = KN_E_DTYPE_INDEX},                                                          \
+            {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3)},                                 \
+             .args = &(kn_axis_args){2},                                                          \
+             .fails = KN_E_AXIS_OUT_OF_RANGE},                                                    \
+            KN__SAMPLES_END                                                                       \
     }
 KN__SAMPLES(gather) = GATHER_SAMPLES;
 KN__SAMPLES(scatter_grad) = GATHER_SAMPLES;
-#define SCATTER_SAMPLES                                                                         \
-    {                                                                                           \
-        {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3), {.shape = {2, {2, 3}}}},           \
-         .args = &(kn_axis_args){0}},                                                           \
-            {.in = {{.shape = {2, {2, 3}}}, INDEX(places, 2, 3), {.shape = {2, {2, 3}}}},       \
-             .args = &(kn_axis_args){-1}},                                                      \
-            {.in = {{.shape = {1, {3}}},                                                        \
-                    {.shape = {1, {0}}, .dtype = KN_U8},                                        \
-                    {.shape = {1, {0}}}},                                                       \
-             .args = &(kn_axis_args){0}},                                                       \
-            {.in = {{.shape = {2, {3, 4}}}, INDEX(bad_places, 2, 3), {.shape = {2, {2, 3}}}},   \
-             .args = &(kn_axis_args){0},                                                        \
-             .fails = KN_E_INDEX_OUT_OF_RANGE},                                                 \
-            {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3), {.shape = {2, {2, 4}}}},       \
-             .args = &(kn_axis_args){0},                                                        \
-             .fails = KN_E_SCATTER_SHAPE},                                                      \
-            KN__SAMPLES_END                                                                     \
+#define SCATTER_SAMPLES                                                                       \
+    {                                                                                         \
+        {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3), {.shape = {2, {2, 3}}}},         \
+         .args = &(kn_axis_args){0}},                                                         \
+            {.in = {{.shape = {2, {2, 3}}}, INDEX(places, 2, 3), {.shape = {2, {2, 3}}}},     \
+             .args = &(kn_axis_args){-1}},                                                    \
+            {.in = {{.shape = {1, {3}}},                                                      \
+                    {.shape = {1, {0}}, .dtype = KN_U8},                                      \
+                    {.shape = {1, {0}}}},                                                     \
+             .args = &(kn_axis_args){0}},                                                     \
+            {.in = {{.shape = {2, {3, 4}}}, INDEX(bad_places, 2, 3), {.shape = {2, {2, 3}}}}, \
+             .args = &(kn_axis_args){0},                                                      \
+             .fails = KN_E_INDEX_OUT_OF_RANGE},                                               \
+            {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3), {.shape = {2, {2, 4}}}},     \
+             .args = &(kn_axis_args){0},                                                      \
+             .fails = KN_E_SCATTER_SHAPE},                                                    \
+            KN__SAMPLES_END                                                                   \
     }
 KN__SAMPLES(scatter) = SCATTER_SAMPLES;
 KN__SAMPLES(scatter_add) = SCATTER_SAMPLES;

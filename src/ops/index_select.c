@@ -131,9 +131,9 @@ int kn__ref_embedding(const kn_launch *l) {
 void kn__grad_embedding(kn__backprop *b) {
     kn_tensor *index = b->in[1], *dy = b->dy[0];
     kn_shape rows = {2, {kn_numel(index), b->in_meta[0]->shape.dim[1]}};
-    b->dx[0] = kn_index_add(kn__zeros_for(dy, b->in_meta[0]->shape),
-                            kn_reshape(index, (kn_shape){1, {rows.dim[0]}}), kn_reshape(dy, rows),
-                            0);
+    b->dx[0] =
+        kn_index_add(kn__zeros_for(dy, b->in_meta[0]->shape),
+                     kn_reshape(index, (kn_shape){1, {rows.dim[0]}}), kn_reshape(dy, rows), 0);
 }
 
 #ifdef KILN_TESTING

@@ -129,8 +129,8 @@ static void add_integers(const kn__indexed *s) {
     if (!start(&w, s)) return;
     do {
         int64_t at = place(&w, s);
-        uint64_t sum = (uint64_t)kn__load_i(&s->x, at) +
-                       (uint64_t)kn__load_i(&s->other, w.offset[2]);
+        uint64_t sum =
+            (uint64_t)kn__load_i(&s->x, at) + (uint64_t)kn__load_i(&s->other, w.offset[2]);
         kn__store_i(&s->x, at, (int64_t)sum);
     } while (kn__walk_next(&w));
 }

@@ -14,7 +14,8 @@ int64_t kn__axis_stride(const kn_desc *d, int64_t axis);
 /* Gradient rules: zeros of a shape, of like's dtype and device, without memory for each element. */
 kn_tensor *kn__zeros_for(kn_tensor *like, kn_shape shape);
 
-/* Reference kernels: copies elements of one dtype, over the shape of to, to which from broadcasts. */
+/* Reference kernels: copies elements of one dtype, over the shape of to, to which from broadcasts.
+ */
 void kn__move_elements(const kn_desc *to, const kn_desc *from);
 void kn__zero_elements(const kn_desc *to);
 /* Checks every index against size before anything is written; fills l->failure. A kernel status. */

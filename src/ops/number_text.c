@@ -95,7 +95,8 @@ void kn__number_style_range(kn__number_style *s, double v) {
     if (!isfinite(v) || size == 0) return;
     if (size > s->most) s->most = size;
     if (size < s->least) s->least = size;
-    s->scientific = s->most >= largest_fixed(s->dtype) || s->least < 1e-4 || s->most / s->least > 1000;
+    s->scientific =
+        s->most >= largest_fixed(s->dtype) || s->least < 1e-4 || s->most / s->least > 1000;
 }
 
 void kn__number_style_fit(kn__number_style *s, double v) {

@@ -174,8 +174,9 @@ int kn__ref_pad_grad(const kn_launch *l) {
             if (sums)
                 sums[to - out->offset] += kn__load_f(dy, w.offset[0]);
             else
-                kn__store_i(out, to, (int64_t)((uint64_t)kn__load_i(out, to) +
-                                               (uint64_t)kn__load_i(dy, w.offset[0])));
+                kn__store_i(out, to,
+                            (int64_t)((uint64_t)kn__load_i(out, to) +
+                                      (uint64_t)kn__load_i(dy, w.offset[0])));
         } while (kn__walk_next(&w));
     }
     for (int64_t i = 0; sums && i < n; i++) kn__store_f(out, out->offset + i, sums[i]);
@@ -235,8 +236,7 @@ KN__SAMPLES(pad) = {
      .fails = KN_E_ATTRIBUTE_TEXT_UNKNOWN},
     KN__SAMPLES_END};
 KN__SAMPLES(pad_grad) = {
-    {.in = {{.shape = {1, {8}}}},
-     .args = &(kn_pad_grad_args){{1, {4}}, {2, {3, 1}}, "reflect"}},
+    {.in = {{.shape = {1, {8}}}}, .args = &(kn_pad_grad_args){{1, {4}}, {2, {3, 1}}, "reflect"}},
     {.in = {{.shape = {2, {2, 12}}}},
      .args = &(kn_pad_grad_args){{2, {2, 3}}, {4, {5, 4, 1, -1}}, "replicate"}},
     {.in = {{.shape = {2, {3, 12}}}},

@@ -108,7 +108,8 @@ static void print_axis(printer *p, int axis, int64_t at) {
     for (int i = axis + 1; i < p->shape.rank; i++) inner *= p->shape.dim[i];
     for (int64_t i = 0; i < n; i++) {
         if (p->cut[axis] && i == EDGE)
-            fprintf(p->file, "...%.*s%*s", p->shape.rank - axis - 1, "\n\n\n\n\n\n\n\n", axis + 1, "");
+            fprintf(p->file, "...%.*s%*s", p->shape.rank - axis - 1, "\n\n\n\n\n\n\n\n", axis + 1,
+                    "");
         print_axis(p, axis + 1, at + i * inner);
         if (i + 1 < n)
             fprintf(p->file, "%.*s%*s", p->shape.rank - axis - 1, "\n\n\n\n\n\n\n\n", axis + 1, "");
@@ -149,8 +150,7 @@ static kn_tensor *edges(kn_tensor *t, bool *cut) {
 
 static void print_numbers(FILE *file, const char *name, const int64_t *numbers, int count) {
     fprintf(file, "%s [", name);
-    for (int i = 0; i < count; i++)
-        fprintf(file, "%s%lld", i ? ", " : "", (long long)numbers[i]);
+    for (int i = 0; i < count; i++) fprintf(file, "%s%lld", i ? ", " : "", (long long)numbers[i]);
     fputc(']', file);
 }
 

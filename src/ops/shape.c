@@ -166,8 +166,7 @@ kn_tensor *kn_roll(kn_tensor *x, kn_dims shifts, kn_axes axes) {
         axes.axis[i] = axis;
     }
     kn_tensor *y = x;
-    for (int i = 0; i < axes.count && x->d.rank; i++)
-        y = roll_axis(y, shifts.dim[i], axes.axis[i]);
+    for (int i = 0; i < axes.count && x->d.rank; i++) y = roll_axis(y, shifts.dim[i], axes.axis[i]);
     return y == x ? kn_copy(x) : y;
 }
 

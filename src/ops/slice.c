@@ -161,8 +161,8 @@ bool kn__infer_select(kn__call *call) {
 
 void kn__grad_select(kn__backprop *b) {
     const kn_select_args *a = b->args;
-    b->dx[0] = kn_slice_grad(kn_unsqueeze(b->dy[0], a->axis), b->in_meta[0]->shape, a->axis,
-                             a->index, 1);
+    b->dx[0] =
+        kn_slice_grad(kn_unsqueeze(b->dy[0], a->axis), b->in_meta[0]->shape, a->axis, a->index, 1);
 }
 
 /* ---- flip ---- */
@@ -198,17 +198,16 @@ KN__SAMPLES(slice) = {
 KN__SAMPLES(slice_grad) = {
     {.in = {{.shape = {2, {2, 4}}}}, .args = &(kn_slice_grad_args){{2, {5, 4}}, 0, 1, 2}},
     KN__SAMPLES_END};
-KN__SAMPLES(narrow) = {
-    {.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_narrow_args){0, 1, 3}},
-    {.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_narrow_args){-1, -2, 2}},
-    {.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_narrow_args){0, 5, 0}},
-    {.in = {{.shape = {2, {5, 4}}}},
-     .args = &(kn_narrow_args){0, 3, 3},
-     .fails = KN_E_SLICE_OUT_OF_RANGE},
-    {.in = {{.shape = {2, {5, 4}}}},
-     .args = &(kn_narrow_args){0, 3, -1},
-     .fails = KN_E_SLICE_OUT_OF_RANGE},
-    KN__SAMPLES_END};
+KN__SAMPLES(narrow) = {{.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_narrow_args){0, 1, 3}},
+                       {.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_narrow_args){-1, -2, 2}},
+                       {.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_narrow_args){0, 5, 0}},
+                       {.in = {{.shape = {2, {5, 4}}}},
+                        .args = &(kn_narrow_args){0, 3, 3},
+                        .fails = KN_E_SLICE_OUT_OF_RANGE},
+                       {.in = {{.shape = {2, {5, 4}}}},
+                        .args = &(kn_narrow_args){0, 3, -1},
+                        .fails = KN_E_SLICE_OUT_OF_RANGE},
+                       KN__SAMPLES_END};
 KN__SAMPLES(select) = {
     {.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_select_args){0, 4}},
     {.in = {{.shape = {3, {2, 3, 4}}}}, .args = &(kn_select_args){-2, -3}},
@@ -216,16 +215,13 @@ KN__SAMPLES(select) = {
     {.in = {{.shape = {2, {5, 4}}}},
      .args = &(kn_select_args){0, 5},
      .fails = KN_E_INDEX_OUT_OF_RANGE},
-    {.in = {{.shape = {0, {0}}}},
-     .args = &(kn_select_args){0, 0},
-     .fails = KN_E_AXIS_OUT_OF_RANGE},
+    {.in = {{.shape = {0, {0}}}}, .args = &(kn_select_args){0, 0}, .fails = KN_E_AXIS_OUT_OF_RANGE},
     KN__SAMPLES_END};
-KN__SAMPLES(flip) = {
-    {.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_flip_args){{1, {-1}}}},
-    {.in = {{.shape = {3, {2, 3, 4}}}}, .args = &(kn_flip_args){{0, {0}}}},
-    {.in = {{.shape = {0, {0}}}}, .args = &(kn_flip_args){{0, {0}}}},
-    {.in = {{.shape = {2, {5, 4}}}},
-     .args = &(kn_flip_args){{2, {0, -2}}},
-     .fails = KN_E_AXIS_DUPLICATE},
-    KN__SAMPLES_END};
+KN__SAMPLES(flip) = {{.in = {{.shape = {2, {5, 4}}}}, .args = &(kn_flip_args){{1, {-1}}}},
+                     {.in = {{.shape = {3, {2, 3, 4}}}}, .args = &(kn_flip_args){{0, {0}}}},
+                     {.in = {{.shape = {0, {0}}}}, .args = &(kn_flip_args){{0, {0}}}},
+                     {.in = {{.shape = {2, {5, 4}}}},
+                      .args = &(kn_flip_args){{2, {0, -2}}},
+                      .fails = KN_E_AXIS_DUPLICATE},
+                     KN__SAMPLES_END};
 #endif

@@ -65,17 +65,17 @@ void kn__grad_triu(kn__backprop *b) {
 }
 
 #ifdef KILN_TESTING
-#define TRIANGLE_SAMPLES                                                                       \
-    {                                                                                          \
-        {.in = {{.shape = {2, {4, 4}}}}, .args = &(kn_triangle_args){0}},                      \
-            {.in = {{.shape = {3, {2, 3, 5}}}}, .args = &(kn_triangle_args){1}},               \
-            {.in = {{.shape = {2, {5, 3}}}}, .args = &(kn_triangle_args){-2}},                 \
-            {.in = {{.shape = {2, {3, 3}}}}, .args = &(kn_triangle_args){INT64_MAX}},          \
-            {.in = {{.shape = {2, {3, 3}}}}, .args = &(kn_triangle_args){INT64_MIN}},          \
-            {.in = {{.shape = {1, {3}}}},                                                      \
-             .args = &(kn_triangle_args){0},                                                   \
-             .fails = KN_E_RANK_AT_LEAST},                                                     \
-            KN__SAMPLES_END                                                                    \
+#define TRIANGLE_SAMPLES                                                              \
+    {                                                                                 \
+        {.in = {{.shape = {2, {4, 4}}}}, .args = &(kn_triangle_args){0}},             \
+            {.in = {{.shape = {3, {2, 3, 5}}}}, .args = &(kn_triangle_args){1}},      \
+            {.in = {{.shape = {2, {5, 3}}}}, .args = &(kn_triangle_args){-2}},        \
+            {.in = {{.shape = {2, {3, 3}}}}, .args = &(kn_triangle_args){INT64_MAX}}, \
+            {.in = {{.shape = {2, {3, 3}}}}, .args = &(kn_triangle_args){INT64_MIN}}, \
+            {.in = {{.shape = {1, {3}}}},                                             \
+             .args = &(kn_triangle_args){0},                                          \
+             .fails = KN_E_RANK_AT_LEAST},                                            \
+            KN__SAMPLES_END                                                           \
     }
 KN__SAMPLES(tril) = TRIANGLE_SAMPLES;
 KN__SAMPLES(triu) = TRIANGLE_SAMPLES;

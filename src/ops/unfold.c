@@ -11,7 +11,8 @@ static bool check_window(const kn__call *call, int axis, int64_t n, int64_t size
     kn__call_site b;
     if (size < 0 || step < 1) {
         kn__fail_attribute_out_of_range(call->kn, kn__site_of(call, &b), size < 0 ? "size" : "step",
-                                        size < 0 ? size : step, size < 0 ? "0 or more" : "1 or more");
+                                        size < 0 ? size : step,
+                                        size < 0 ? "0 or more" : "1 or more");
         return false;
     }
     if (size <= n) return true;
@@ -126,27 +127,27 @@ void kn__grad_unfold_grad(kn__backprop *b) {
 }
 
 #ifdef KILN_TESTING
-KN__SAMPLES(unfold) = {
-    {.in = {{.shape = {1, {7}}}}, .args = &(kn_unfold_args){0, 3, 2}},
-    {.in = {{.shape = {3, {2, 5, 3}}}}, .args = &(kn_unfold_args){1, 3, 1}},
-    {.in = {{.shape = {2, {4, 6}}}}, .args = &(kn_unfold_args){-1, 2, 4}},
-    {.in = {{.shape = {0, {0}}}}, .args = &(kn_unfold_args){0, 1, 1}},
-    {.in = {{.shape = {1, {4}}}}, .args = &(kn_unfold_args){0, 0, 1}},
-    {.in = {{.shape = {1, {4}}}}, .args = &(kn_unfold_args){0, 5, 1}, .fails = KN_E_WINDOW_TOO_LARGE},
-    {.in = {{.shape = {1, {4}}}},
-     .args = &(kn_unfold_args){0, 2, 0},
-     .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},
-    {.in = {{.shape = {1, {4}}}},
-     .args = &(kn_unfold_args){0, -1, 1},
-     .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},
-    {.in = {{.shape = {1, {4}}}},
-     .args = &(kn_unfold_args){1, 2, 1},
-     .fails = KN_E_AXIS_OUT_OF_RANGE},
-    KN__SAMPLES_END};
+KN__SAMPLES(unfold) = {{.in = {{.shape = {1, {7}}}}, .args = &(kn_unfold_args){0, 3, 2}},
+                       {.in = {{.shape = {3, {2, 5, 3}}}}, .args = &(kn_unfold_args){1, 3, 1}},
+                       {.in = {{.shape = {2, {4, 6}}}}, .args = &(kn_unfold_args){-1, 2, 4}},
+                       {.in = {{.shape = {0, {0}}}}, .args = &(kn_unfold_args){0, 1, 1}},
+                       {.in = {{.shape = {1, {4}}}}, .args = &(kn_unfold_args){0, 0, 1}},
+                       {.in = {{.shape = {1, {4}}}},
+                        .args = &(kn_unfold_args){0, 5, 1},
+                        .fails = KN_E_WINDOW_TOO_LARGE},
+                       {.in = {{.shape = {1, {4}}}},
+                        .args = &(kn_unfold_args){0, 2, 0},
+                        .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},
+                       {.in = {{.shape = {1, {4}}}},
+                        .args = &(kn_unfold_args){0, -1, 1},
+                        .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},
+                       {.in = {{.shape = {1, {4}}}},
+                        .args = &(kn_unfold_args){1, 2, 1},
+                        .fails = KN_E_AXIS_OUT_OF_RANGE},
+                       KN__SAMPLES_END};
 KN__SAMPLES(unfold_grad) = {
     {.in = {{.shape = {2, {3, 3}}}}, .args = &(kn_unfold_grad_args){{1, {7}}, 0, 3, 2}},
-    {.in = {{.shape = {4, {2, 3, 3, 3}}}},
-     .args = &(kn_unfold_grad_args){{3, {2, 5, 3}}, 1, 3, 1}},
+    {.in = {{.shape = {4, {2, 3, 3, 3}}}}, .args = &(kn_unfold_grad_args){{3, {2, 5, 3}}, 1, 3, 1}},
     {.in = {{.shape = {3, {4, 2, 2}}}}, .args = &(kn_unfold_grad_args){{2, {4, 6}}, -1, 2, 4}},
     {.in = {{.shape = {2, {3, 2}}}},
      .args = &(kn_unfold_grad_args){{1, {7}}, 0, 3, 2},
