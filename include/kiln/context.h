@@ -70,12 +70,20 @@ KN_API void kn_done(kn_tensor *t);
 
 /* Modes: bits of the mode word. */
 typedef enum kn_mode {
-    KN_MODE_NO_GRAD = 1,          /* nothing is recorded for backward */
-    KN_MODE_TRAIN = 2,            /* free for callers; modules carry their own mode */
-    KN_MODE_NON_DETERMINISTIC = 4 /* see kn_open_options */
+    KN_MODE_NO_GRAD = 1,           /* nothing is recorded for backward */
+    KN_MODE_TRAIN = 2,             /* free for callers; modules carry their own mode */
+    KN_MODE_NON_DETERMINISTIC = 4, /* see kn_open_options */
+    KN_MODE_AUTOCAST_F16 = 8,      /* see kn_autocast_open */
+    KN_MODE_AUTOCAST_BF16 = 16
 } kn_mode;
 /* Opens a mode on the scope stack: sets and clears bits of the mode word until it is closed. */
 KN_API kn_scope kn_mode_open(kn_context *kn, uint32_t set, uint32_t clear);
+/* Opens automatic mixed precision until it is closed: matrix products and convolutions compute
+ * float32 operands in dtype (KN_F16 or KN_BF16); operations that need the range (softmax, norms,
+ * losses, sums, exponentials) compute 16-bit operands in float32; the rest takes what comes.
+ * KN_DTYPE_NONE turns it off inside. Gradients arrive in the dtype of their tensor. Run backward
+ * outside. */
+KN_API kn_scope kn_autocast_open(kn_context *kn, kn_dtype dtype);
 /* The present mode word. */
 KN_API uint32_t kn_modes(const kn_context *kn);
 
@@ -95,6 +103,9 @@ KN_API uint32_t kn_modes(const kn_context *kn);
 /* KN_NO_GRAD(kn) { … }: nothing in the block is recorded. A loop, as KN_SCOPE is. */
 #define KN_NO_GRAD(kn) \
     KN__BLOCK(KN__GLUE(kn__mode_, __COUNTER__), kn_mode_open(kn, KN_MODE_NO_GRAD, 0))
+/* KN_AUTOCAST(kn, KN_BF16) { … }: mixed precision in the block. A loop, as KN_SCOPE is. */
+#define KN_AUTOCAST(kn, dtype) \
+    KN__BLOCK(KN__GLUE(kn__mode_, __COUNTER__), kn_autocast_open(kn, dtype))
 /* KN_SCOPE_HERE(kn); makes the rest of the enclosing block a scope; for functions that return. */
 #define KN_SCOPE_HERE(kn)                                                                         \
     kn_scope KN__GLUE(kn__scope_, __COUNTER__) __attribute__((cleanup(kn_scope_close), unused)) = \

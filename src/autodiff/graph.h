@@ -52,7 +52,7 @@ struct kn__node {
 };
 
 /* Options of the level. */
-enum { KN__RECOMPUTE_NONE = 1, KN__RECOMPUTE_BALANCED = 2 };
+enum { KN__RECOMPUTE_BALANCED = 1 };
 
 #define KN__NODE_CLASSES 32
 /* The graph state of a context. */

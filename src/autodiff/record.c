@@ -181,8 +181,7 @@ static bool claims(kn_device *level, const kn__call *call) {
 
 static bool option(kn_device *level, const char *value) {
     if (strcmp(value, "balanced") == 0) level->options = KN__RECOMPUTE_BALANCED;
-    if (strcmp(value, "none") == 0) level->options = KN__RECOMPUTE_NONE;
-    return level->options != 0;
+    return level->options || strcmp(value, "none") == 0; /* none is the default: the same device */
 }
 
 const kn__level kn__level_autodiff = {.name = "autodiff",

@@ -40,6 +40,16 @@ kn__error_state *kn__context_errors(kn_context *kn) {
 /* ---- Opening and closing -----------------------------------------------------------------------
  */
 
+/* The root scope is no place. Parts of composites have scopes of their own, named by the operation.
+ */
+static const char *scope_place(kn_context *kn) {
+    for (size_t i = kn->n_entries; i-- > 1;) {
+        const char *place = kn->entries[i].place;
+        if (!kn->entries[i].mode && place && strchr(place, ':')) return place;
+    }
+    return NULL;
+}
+
 static bool open_parts(kn_context *kn) {
     kn->nil_device = kn__sys_calloc(1, sizeof *kn->nil_device);
     if (!kn->nil_device) return false;
@@ -67,6 +77,7 @@ kn_context *kn_open(const kn_open_options *options) {
         kn->thread = kn__thread_id();
         kn->random.seed = o.seed;
         kn->errors.drain = kn__drain;
+        kn->errors.place = scope_place;
         kn__log_sink_init(&kn->log, o.log, o.log_user);
         kn->modes = o.non_deterministic ? KN_MODE_NON_DETERMINISTIC : 0;
         const char *check = kn__env("KILN_CHECK_FINITE");

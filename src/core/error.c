@@ -281,10 +281,20 @@ static void fill_record(kn__error_record *r, const kn__site *site, kn_status cod
     link_record(r);
 }
 
+/* Where the call stood is not known; the scope around it is. */
+static void add_place(kn__error_record *r, const char *scope) {
+    if (!scope) return;
+    text place = text_of(r->place, sizeof r->place);
+    add(&place, "in the scope opened at ");
+    add(&place, scope);
+    link_record(r);
+}
+
 kn_status kn__fail(kn_context *kn, const kn__site *site, kn_status code, const kn__value *values) {
     kn__error_state *state = kn ? kn__context_errors(kn) : NULL;
     if (!state) return code;
     fill_record(&state->last, site, code, values);
+    if (!state->last.info.place && state->place) add_place(&state->last, state->place(kn));
     state->has_last = true;
     const kn_error_info *shown = &state->last.info;
     if (!site || !site->effect) {

@@ -38,6 +38,7 @@ typedef struct kn__error_state {
     bool has_first, has_last, in_hook;
     kn_error_hook *hook;
     void *hook_user;
+    const char *(*place)(kn_context *kn); /* of the innermost open scope, or NULL */
     void (*drain)(kn_context *kn); /* waits for late work, whose failures then count; or NULL */
     kn__error_record first, last;
 } kn__error_state;

@@ -241,6 +241,17 @@ kn_scope kn_mode_open(kn_context *kn, uint32_t set, uint32_t clear) {
     return handle(kn, true);
 }
 
+kn_scope kn_autocast_open(kn_context *kn, kn_dtype dtype) {
+    uint32_t set = dtype == KN_F16    ? KN_MODE_AUTOCAST_F16
+                   : dtype == KN_BF16 ? KN_MODE_AUTOCAST_BF16
+                                      : 0;
+    if (kn && !kn->nil && dtype != KN_DTYPE_NONE && !set) {
+        kn__fail_dtype_unsupported(kn, &(kn__site){.operation = "kn_autocast_open"}, "dtype", dtype,
+                                   "float16, bfloat16, and none to turn it off");
+    }
+    return kn_mode_open(kn, set, KN_MODE_AUTOCAST_F16 | KN_MODE_AUTOCAST_BF16);
+}
+
 static void close_innermost(kn_context *kn) {
     kn__entry e = kn->entries[kn->n_entries - 1];
     kn->modes = e.modes;

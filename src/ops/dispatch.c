@@ -177,6 +177,8 @@ static kn_tensor *apply(const kn__op *op, kn_tensor **in, uint32_t n_in, void *a
     kn_device *dev = NULL;
     bool ok = check_operands(&call) && kn__check_thread(call.kn, op->name) &&
               (dev = join_devices(&call)) != NULL;
+    if (ok && (call.kn->modes & (KN_MODE_AUTOCAST_F16 | KN_MODE_AUTOCAST_BF16)))
+        ok = kn__cast_mixed(&call);
     if (ok && (op->flags & (KN__PROMOTE | KN__TOFLOAT))) ok = kn__promote(&call);
     ok = ok && check_dtype(&call) && make_headers(&call, dev) && run(&call, dev);
     return finish(&call, ok, more);

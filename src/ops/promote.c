@@ -50,6 +50,19 @@ static bool cast_operand(kn__call *call, uint32_t i, kn_dtype dtype) {
     return !kn_is_nil(call->in[i]);
 }
 
+bool kn__cast_mixed(kn__call *call) {
+    kn_dtype low = call->kn->modes & KN_MODE_AUTOCAST_BF16 ? KN_BF16 : KN_F16;
+    uint8_t class = call->op->autocast;
+    for (uint32_t i = 0; class != KN__CAST_ANYC && i < call->n_in; i++) {
+        if (!call->in[i]) continue;
+        kn_dtype own = (kn_dtype)call->in[i]->d.dtype;
+        bool narrow = own == KN_F16 || own == KN_BF16;
+        if (class == KN__CAST_LOW && own == KN_F32 && !cast_operand(call, i, low)) return false;
+        if (class == KN__CAST_WIDE && narrow && !cast_operand(call, i, KN_F32)) return false;
+    }
+    return true;
+}
+
 static bool same_dtypes(const kn__call *call) {
     for (uint32_t i = 1; i < call->n_in; i++) {
         if (call->in[i] && call->in[i]->d.dtype != call->in[0]->d.dtype) return false;
