@@ -103,7 +103,8 @@ typedef struct kn_some_i64 {
 typedef enum kn_reduction {
     KN_REDUCTION_MEAN = 0,
     KN_REDUCTION_SUM,
-    KN_REDUCTION_NONE
+    KN_REDUCTION_NONE,
+    KN_REDUCTION_BATCH_MEAN /* the sum divided by the size of axis 0; kn_kl_div alone takes it */
 } kn_reduction;
 
 /* An optional number that holds 64-bit integers exactly. */
