@@ -68,6 +68,43 @@ typedef struct kn_scan_args {
     bool reverse; /* from the end to the front */
 } kn_scan_args;
 
+typedef struct kn_sort_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    bool descending; /* from the largest to the smallest */
+} kn_sort_args;
+
+typedef struct kn_topk_args {
+    int64_t k; /* how many */
+    int64_t axis; /* the axis; negative counts from the end */
+    bool smallest; /* the k smallest, not the k largest */
+} kn_topk_args;
+
+typedef struct kn_norm_args {
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 p; /* the power; may be infinite; default 2 */
+} kn_norm_args;
+
+typedef struct kn_smooth_l1_loss_args {
+    kn_some_f64 beta; /* where the loss becomes linear, 0 or more; default 1 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_smooth_l1_loss_args;
+
+typedef struct kn_huber_loss_args {
+    kn_some_f64 delta; /* where the loss becomes linear, positive; default 1 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_huber_loss_args;
+
+typedef struct kn_kl_div_args {
+    bool log_target; /* the target is given as logarithms too */
+    kn_reduction reduction; /* mean, sum, none or batch mean; default mean */
+} kn_kl_div_args;
+
+typedef struct kn_cosine_similarity_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    double eps; /* the least length; default 1e-8 */
+} kn_cosine_similarity_args;
+
 typedef struct kn_moments_args {
     kn_axes axes; /* axes to reduce; none given: all */
     bool keepdim; /* keep reduced axes with size 1 */
@@ -1559,6 +1596,62 @@ static inline kn_tensor *kn__var(const kn__var_call *c) {
 #define kn_var(...) kn__var(&(kn__var_call){.size = sizeof(kn_var_options), .x = __VA_ARGS__})
 #endif
 
+/* Standard deviation over axes: the root of kn_var.
+ * Takes FLOAT. Composite. */
+typedef struct kn_std_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+} kn_std_options;
+KN_API kn_tensor *kn_std_with(kn_tensor *x, const kn_std_options *options);
+#ifndef __cplusplus
+typedef struct kn__std_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+        };
+        kn_std_options options;
+    };
+} kn__std_call;
+static inline kn_tensor *kn__std(const kn__std_call *c) {
+    return kn_std_with(c->x, &c->options);
+}
+#define kn_std(...) kn__std(&(kn__std_call){.size = sizeof(kn_std_options), .x = __VA_ARGS__})
+#endif
+
+/* The p-norm over axes: (sum |x|^p)^(1/p); the largest or smallest |x| for p infinite; how many are not 0 for p = 0.
+ * Takes FLOAT. Primitive. */
+typedef struct kn_norm_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 p; /* the power; may be infinite; default 2 */
+} kn_norm_options;
+KN_API kn_tensor *kn_norm_with(kn_tensor *x, const kn_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 p; /* the power; may be infinite; default 2 */
+        };
+        kn_norm_options options;
+    };
+} kn__norm_call;
+static inline kn_tensor *kn__norm(const kn__norm_call *c) {
+    return kn_norm_with(c->x, &c->options);
+}
+#define kn_norm(...) kn__norm(&(kn__norm_call){.size = sizeof(kn_norm_options), .x = __VA_ARGS__})
+#endif
+
 /* log(sum(exp(x))) over axes, computed stably; over nothing -inf.
  * Takes FLOAT; integers compute in float32. Primitive. */
 typedef struct kn_logsumexp_options {
@@ -1688,6 +1781,88 @@ static inline kn_tensor *kn__linear_scan(const kn__linear_scan_call *c) {
     return kn_linear_scan_with(c->a, c->b, c->axis, &c->options);
 }
 #define kn_linear_scan(a_, b_, ...) kn__linear_scan(&(kn__linear_scan_call){.size = sizeof(kn_linear_scan_options), .a = (a_), .b = (b_), .axis = __VA_ARGS__})
+#endif
+
+/* x in ascending order along axis, and where each value stood; equals keep their order, NaN counts as the greatest.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Primitive. */
+typedef struct kn_sort_options {
+    size_t size;
+    bool descending; /* from the largest to the smallest */
+} kn_sort_options;
+KN_API kn_tensor *kn_sort_with(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_sort_options *options);
+#ifndef __cplusplus
+typedef struct kn__sort_call {
+    kn_tensor *x;
+    int64_t axis;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            bool descending; /* from the largest to the smallest */
+        };
+        kn_sort_options options;
+    };
+} kn__sort_call;
+static inline kn_tensor *kn__sort(const kn__sort_call *c) {
+    return kn_sort_with(c->x, c->axis, c->indices, &c->options);
+}
+#define kn_sort(x_, axis_, ...) kn__sort(&(kn__sort_call){.size = sizeof(kn_sort_options), .x = (x_), .axis = (axis_), .indices = __VA_ARGS__})
+#endif
+
+/* Where the values of x in order stand along axis; as the indices of kn_sort.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Composite. */
+typedef struct kn_argsort_options {
+    size_t size;
+    bool descending; /* from the largest to the smallest */
+} kn_argsort_options;
+KN_API kn_tensor *kn_argsort_with(kn_tensor *x, int64_t axis, const kn_argsort_options *options);
+#ifndef __cplusplus
+typedef struct kn__argsort_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            bool descending; /* from the largest to the smallest */
+        };
+        kn_argsort_options options;
+    };
+} kn__argsort_call;
+static inline kn_tensor *kn__argsort(const kn__argsort_call *c) {
+    return kn_argsort_with(c->x, c->axis, &c->options);
+}
+#define kn_argsort(x_, ...) kn__argsort(&(kn__argsort_call){.size = sizeof(kn_argsort_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* The k largest values along axis, the largest first, and where they stood; NaN counts as the greatest, and the first of equals comes first.
+ * k: how many.
+ * axis: the axis; negative counts from the end.
+ * Takes ANY. Primitive. */
+typedef struct kn_topk_options {
+    size_t size;
+    bool smallest; /* the k smallest, not the k largest */
+} kn_topk_options;
+KN_API kn_tensor *kn_topk_with(kn_tensor *x, int64_t k, int64_t axis, kn_tensor **indices, const kn_topk_options *options);
+#ifndef __cplusplus
+typedef struct kn__topk_call {
+    kn_tensor *x;
+    int64_t k;
+    int64_t axis;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            bool smallest; /* the k smallest, not the k largest */
+        };
+        kn_topk_options options;
+    };
+} kn__topk_call;
+static inline kn_tensor *kn__topk(const kn__topk_call *c) {
+    return kn_topk_with(c->x, c->k, c->axis, c->indices, &c->options);
+}
+#define kn_topk(x_, k_, axis_, ...) kn__topk(&(kn__topk_call){.size = sizeof(kn_topk_options), .x = (x_), .k = (k_), .axis = (axis_), .indices = __VA_ARGS__})
 #endif
 
 /* Matrix product of the last two axes, leading axes broadcast; vectors as NumPy's matmul.
@@ -2516,6 +2691,274 @@ KN_API kn_tensor *kn_log_softmax_grad(kn_tensor *dy, kn_tensor *y, int64_t axis)
  * Takes FLOAT; integers compute in float32. Composite. */
 KN_API kn_tensor *kn_softmin(kn_tensor *x, int64_t axis);
 
+/* (x - mean) / sqrt(var + eps) * weight + bias over the last axes, whose shape weight and bias have.
+ * Takes FLOAT. Composite. */
+typedef struct kn_layer_norm_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+} kn_layer_norm_options;
+KN_API kn_tensor *kn_layer_norm_with(kn_tensor *x, const kn_layer_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__layer_norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+        };
+        kn_layer_norm_options options;
+    };
+} kn__layer_norm_call;
+static inline kn_tensor *kn__layer_norm(const kn__layer_norm_call *c) {
+    return kn_layer_norm_with(c->x, &c->options);
+}
+#define kn_layer_norm(...) kn__layer_norm(&(kn__layer_norm_call){.size = sizeof(kn_layer_norm_options), .x = __VA_ARGS__})
+#endif
+
+/* The gradients of layer_norm.
+ * Takes FLOAT. Composite. */
+typedef struct kn_layer_norm_grad_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+} kn_layer_norm_grad_options;
+KN_API kn_tensor *kn_layer_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor **dweight, kn_tensor **dbias, const kn_layer_norm_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__layer_norm_grad_call {
+    kn_tensor *dy;
+    kn_tensor *x;
+    kn_tensor **dweight;
+    kn_tensor **dbias;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+        };
+        kn_layer_norm_grad_options options;
+    };
+} kn__layer_norm_grad_call;
+static inline kn_tensor *kn__layer_norm_grad(const kn__layer_norm_grad_call *c) {
+    return kn_layer_norm_grad_with(c->dy, c->x, c->dweight, c->dbias, &c->options);
+}
+#define kn_layer_norm_grad(dy_, x_, dweight_, ...) kn__layer_norm_grad(&(kn__layer_norm_grad_call){.size = sizeof(kn_layer_norm_grad_options), .dy = (dy_), .x = (x_), .dweight = (dweight_), .dbias = __VA_ARGS__})
+#endif
+
+/* x / sqrt(mean(x^2) + eps) * weight over the last axes.
+ * Takes FLOAT. Composite. */
+typedef struct kn_rms_norm_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+} kn_rms_norm_options;
+KN_API kn_tensor *kn_rms_norm_with(kn_tensor *x, const kn_rms_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__rms_norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+        };
+        kn_rms_norm_options options;
+    };
+} kn__rms_norm_call;
+static inline kn_tensor *kn__rms_norm(const kn__rms_norm_call *c) {
+    return kn_rms_norm_with(c->x, &c->options);
+}
+#define kn_rms_norm(...) kn__rms_norm(&(kn__rms_norm_call){.size = sizeof(kn_rms_norm_options), .x = __VA_ARGS__})
+#endif
+
+/* The gradients of rms_norm.
+ * Takes FLOAT. Composite. */
+typedef struct kn_rms_norm_grad_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+} kn_rms_norm_grad_options;
+KN_API kn_tensor *kn_rms_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor **dweight, const kn_rms_norm_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__rms_norm_grad_call {
+    kn_tensor *dy;
+    kn_tensor *x;
+    kn_tensor **dweight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+        };
+        kn_rms_norm_grad_options options;
+    };
+} kn__rms_norm_grad_call;
+static inline kn_tensor *kn__rms_norm_grad(const kn__rms_norm_grad_call *c) {
+    return kn_rms_norm_grad_with(c->dy, c->x, c->dweight, &c->options);
+}
+#define kn_rms_norm_grad(dy_, x_, ...) kn__rms_norm_grad(&(kn__rms_norm_grad_call){.size = sizeof(kn_rms_norm_grad_options), .dy = (dy_), .x = (x_), .dweight = __VA_ARGS__})
+#endif
+
+/* x of shape [n, channels, ...] normalised over groups of channels; weight, bias a channel.
+ * groups: into how many groups the channels (axis 1) fall.
+ * Takes FLOAT. Composite. */
+typedef struct kn_group_norm_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_group_norm_options;
+KN_API kn_tensor *kn_group_norm_with(kn_tensor *x, int64_t groups, const kn_group_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__group_norm_call {
+    kn_tensor *x;
+    int64_t groups;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            double eps; /* added to the variance; default 1e-5 */
+        };
+        kn_group_norm_options options;
+    };
+} kn__group_norm_call;
+static inline kn_tensor *kn__group_norm(const kn__group_norm_call *c) {
+    return kn_group_norm_with(c->x, c->groups, &c->options);
+}
+#define kn_group_norm(x_, ...) kn__group_norm(&(kn__group_norm_call){.size = sizeof(kn_group_norm_options), .x = (x_), .groups = __VA_ARGS__})
+#endif
+
+/* x of shape [n, channels, ...] normalised over each channel of each sample.
+ * Takes FLOAT. Composite. */
+typedef struct kn_instance_norm_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_instance_norm_options;
+KN_API kn_tensor *kn_instance_norm_with(kn_tensor *x, const kn_instance_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__instance_norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            double eps; /* added to the variance; default 1e-5 */
+        };
+        kn_instance_norm_options options;
+    };
+} kn__instance_norm_call;
+static inline kn_tensor *kn__instance_norm(const kn__instance_norm_call *c) {
+    return kn_instance_norm_with(c->x, &c->options);
+}
+#define kn_instance_norm(...) kn__instance_norm(&(kn__instance_norm_call){.size = sizeof(kn_instance_norm_options), .x = __VA_ARGS__})
+#endif
+
+/* x of shape [n, channels, ...] normalised over the batch; mean and var (divided by the number of values) come back, for running statistics. One value a channel is an error.
+ * Takes FLOAT. Composite. */
+typedef struct kn_batch_norm_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_batch_norm_options;
+KN_API kn_tensor *kn_batch_norm_with(kn_tensor *x, kn_tensor **mean, kn_tensor **var, const kn_batch_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__batch_norm_call {
+    kn_tensor *x;
+    kn_tensor **mean;
+    kn_tensor **var;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            double eps; /* added to the variance; default 1e-5 */
+        };
+        kn_batch_norm_options options;
+    };
+} kn__batch_norm_call;
+static inline kn_tensor *kn__batch_norm(const kn__batch_norm_call *c) {
+    return kn_batch_norm_with(c->x, c->mean, c->var, &c->options);
+}
+#define kn_batch_norm(x_, mean_, ...) kn__batch_norm(&(kn__batch_norm_call){.size = sizeof(kn_batch_norm_options), .x = (x_), .mean = (mean_), .var = __VA_ARGS__})
+#endif
+
+/* The gradients of batch_norm.
+ * Takes FLOAT. Composite. */
+typedef struct kn_batch_norm_grad_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_batch_norm_grad_options;
+KN_API kn_tensor *kn_batch_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor *mean, kn_tensor *var, kn_tensor **dweight, kn_tensor **dbias, const kn_batch_norm_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__batch_norm_grad_call {
+    kn_tensor *dy;
+    kn_tensor *x;
+    kn_tensor *mean;
+    kn_tensor *var;
+    kn_tensor **dweight;
+    kn_tensor **dbias;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            double eps; /* added to the variance; default 1e-5 */
+        };
+        kn_batch_norm_grad_options options;
+    };
+} kn__batch_norm_grad_call;
+static inline kn_tensor *kn__batch_norm_grad(const kn__batch_norm_grad_call *c) {
+    return kn_batch_norm_grad_with(c->dy, c->x, c->mean, c->var, c->dweight, c->dbias, &c->options);
+}
+#define kn_batch_norm_grad(dy_, x_, mean_, var_, dweight_, ...) kn__batch_norm_grad(&(kn__batch_norm_grad_call){.size = sizeof(kn_batch_norm_grad_options), .dy = (dy_), .x = (x_), .mean = (mean_), .var = (var_), .dweight = (dweight_), .dbias = __VA_ARGS__})
+#endif
+
+/* (x - mean) / sqrt(var + eps) * weight + bias a channel.
+ * Takes FLOAT. Composite. */
+typedef struct kn_batch_norm_inference_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_batch_norm_inference_options;
+KN_API kn_tensor *kn_batch_norm_inference_with(kn_tensor *x, kn_tensor *mean, kn_tensor *var, const kn_batch_norm_inference_options *options);
+#ifndef __cplusplus
+typedef struct kn__batch_norm_inference_call {
+    kn_tensor *x;
+    kn_tensor *mean;
+    kn_tensor *var;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            double eps; /* added to the variance; default 1e-5 */
+        };
+        kn_batch_norm_inference_options options;
+    };
+} kn__batch_norm_inference_call;
+static inline kn_tensor *kn__batch_norm_inference(const kn__batch_norm_inference_call *c) {
+    return kn_batch_norm_inference_with(c->x, c->mean, c->var, &c->options);
+}
+#define kn_batch_norm_inference(x_, mean_, ...) kn__batch_norm_inference(&(kn__batch_norm_inference_call){.size = sizeof(kn_batch_norm_inference_options), .x = (x_), .mean = (mean_), .var = __VA_ARGS__})
+#endif
+
 /* The score of each target's class: x is [classes] or [n, classes, ...], target [] or [n, ...]; 0 for targets left out.
  * Takes FLOAT. Primitive. */
 typedef struct kn_pick_class_options {
@@ -2683,6 +3126,195 @@ static inline kn_tensor *kn__mse_loss(const kn__mse_loss_call *c) {
     return kn_mse_loss_with(c->prediction, c->target, &c->options);
 }
 #define kn_mse_loss(prediction_, ...) kn__mse_loss(&(kn__mse_loss_call){.size = sizeof(kn_mse_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* |prediction - target|; the shapes must be equal.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
+typedef struct kn_l1_loss_options {
+    size_t size;
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_l1_loss_options;
+KN_API kn_tensor *kn_l1_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_l1_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__l1_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_l1_loss_options options;
+    };
+} kn__l1_loss_call;
+static inline kn_tensor *kn__l1_loss(const kn__l1_loss_call *c) {
+    return kn_l1_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_l1_loss(prediction_, ...) kn__l1_loss(&(kn__l1_loss_call){.size = sizeof(kn_l1_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* d^2 / (2 beta) for differences below beta, else d - beta / 2; the shapes must be equal.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
+typedef struct kn_smooth_l1_loss_options {
+    size_t size;
+    kn_some_f64 beta; /* where the loss becomes linear, 0 or more; default 1 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_smooth_l1_loss_options;
+KN_API kn_tensor *kn_smooth_l1_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_smooth_l1_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__smooth_l1_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 beta; /* where the loss becomes linear, 0 or more; default 1 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_smooth_l1_loss_options options;
+    };
+} kn__smooth_l1_loss_call;
+static inline kn_tensor *kn__smooth_l1_loss(const kn__smooth_l1_loss_call *c) {
+    return kn_smooth_l1_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_smooth_l1_loss(prediction_, ...) kn__smooth_l1_loss(&(kn__smooth_l1_loss_call){.size = sizeof(kn_smooth_l1_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* d^2 / 2 for differences below delta, else delta (d - delta / 2); the shapes must be equal.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
+typedef struct kn_huber_loss_options {
+    size_t size;
+    kn_some_f64 delta; /* where the loss becomes linear, positive; default 1 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_huber_loss_options;
+KN_API kn_tensor *kn_huber_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_huber_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__huber_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 delta; /* where the loss becomes linear, positive; default 1 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_huber_loss_options options;
+    };
+} kn__huber_loss_call;
+static inline kn_tensor *kn__huber_loss(const kn__huber_loss_call *c) {
+    return kn_huber_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_huber_loss(prediction_, ...) kn__huber_loss(&(kn__huber_loss_call){.size = sizeof(kn_huber_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* Cross-entropy of probabilities of one class; logarithms are cut off at -100.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
+typedef struct kn_bce_loss_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_bce_loss_options;
+KN_API kn_tensor *kn_bce_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_bce_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__bce_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_bce_loss_options options;
+    };
+} kn__bce_loss_call;
+static inline kn_tensor *kn__bce_loss(const kn__bce_loss_call *c) {
+    return kn_bce_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_bce_loss(prediction_, ...) kn__bce_loss(&(kn__bce_loss_call){.size = sizeof(kn_bce_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* Cross-entropy of sigmoid(logits) of one class, computed stably.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
+typedef struct kn_bce_with_logits_loss_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *pos_weight; /* optional operand */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_bce_with_logits_loss_options;
+KN_API kn_tensor *kn_bce_with_logits_loss_with(kn_tensor *logits, kn_tensor *target, const kn_bce_with_logits_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__bce_with_logits_loss_call {
+    kn_tensor *logits;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *pos_weight; /* optional operand */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_bce_with_logits_loss_options options;
+    };
+} kn__bce_with_logits_loss_call;
+static inline kn_tensor *kn__bce_with_logits_loss(const kn__bce_with_logits_loss_call *c) {
+    return kn_bce_with_logits_loss_with(c->logits, c->target, &c->options);
+}
+#define kn_bce_with_logits_loss(logits_, ...) kn__bce_with_logits_loss(&(kn__bce_with_logits_loss_call){.size = sizeof(kn_bce_with_logits_loss_options), .logits = (logits_), .target = __VA_ARGS__})
+#endif
+
+/* Kullback-Leibler divergence: target (log(target) - log_prediction), 0 for targets of 0.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
+typedef struct kn_kl_div_options {
+    size_t size;
+    bool log_target; /* the target is given as logarithms too */
+    kn_reduction reduction; /* mean, sum, none or batch mean; default mean */
+} kn_kl_div_options;
+KN_API kn_tensor *kn_kl_div_with(kn_tensor *log_prediction, kn_tensor *target, const kn_kl_div_options *options);
+#ifndef __cplusplus
+typedef struct kn__kl_div_call {
+    kn_tensor *log_prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            bool log_target; /* the target is given as logarithms too */
+            kn_reduction reduction; /* mean, sum, none or batch mean; default mean */
+        };
+        kn_kl_div_options options;
+    };
+} kn__kl_div_call;
+static inline kn_tensor *kn__kl_div(const kn__kl_div_call *c) {
+    return kn_kl_div_with(c->log_prediction, c->target, &c->options);
+}
+#define kn_kl_div(log_prediction_, ...) kn__kl_div(&(kn__kl_div_call){.size = sizeof(kn_kl_div_options), .log_prediction = (log_prediction_), .target = __VA_ARGS__})
+#endif
+
+/* The cosine of the angle between a and b along axis; they broadcast.
+ * axis: the axis; negative counts from the end.
+ * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
+typedef struct kn_cosine_similarity_options {
+    size_t size;
+    double eps; /* the least length; default 1e-8 */
+} kn_cosine_similarity_options;
+KN_API kn_tensor *kn_cosine_similarity_with(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_cosine_similarity_options *options);
+#ifndef __cplusplus
+typedef struct kn__cosine_similarity_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            double eps; /* the least length; default 1e-8 */
+        };
+        kn_cosine_similarity_options options;
+    };
+} kn__cosine_similarity_call;
+static inline kn_tensor *kn__cosine_similarity(const kn__cosine_similarity_call *c) {
+    return kn_cosine_similarity_with(c->a, c->b, c->axis, &c->options);
+}
+#define kn_cosine_similarity(a_, b_, ...) kn__cosine_similarity(&(kn__cosine_similarity_call){.size = sizeof(kn_cosine_similarity_options), .a = (a_), .b = (b_), .axis = __VA_ARGS__})
 #endif
 
 /* One step of stochastic gradient descent: moves param against grad. buffer: the momentum; master: param in more bits, which is moved and then rounded to param.

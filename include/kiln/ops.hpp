@@ -154,6 +154,12 @@ inline kn_tensor *kn_argmin(kn_tensor *x, const kn_argmin_options &options = {})
 inline kn_tensor *kn_var(kn_tensor *x, const kn_var_options &options = {}) {
     return kn_var_with(x, &options);
 }
+inline kn_tensor *kn_std(kn_tensor *x, const kn_std_options &options = {}) {
+    return kn_std_with(x, &options);
+}
+inline kn_tensor *kn_norm(kn_tensor *x, const kn_norm_options &options = {}) {
+    return kn_norm_with(x, &options);
+}
 inline kn_tensor *kn_logsumexp(kn_tensor *x, const kn_logsumexp_options &options = {}) {
     return kn_logsumexp_with(x, &options);
 }
@@ -168,6 +174,15 @@ inline kn_tensor *kn_cumprod(kn_tensor *x, int64_t axis, const kn_cumprod_option
 }
 inline kn_tensor *kn_linear_scan(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_linear_scan_options &options = {}) {
     return kn_linear_scan_with(a, b, axis, &options);
+}
+inline kn_tensor *kn_sort(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_sort_options &options = {}) {
+    return kn_sort_with(x, axis, indices, &options);
+}
+inline kn_tensor *kn_argsort(kn_tensor *x, int64_t axis, const kn_argsort_options &options = {}) {
+    return kn_argsort_with(x, axis, &options);
+}
+inline kn_tensor *kn_topk(kn_tensor *x, int64_t k, int64_t axis, kn_tensor **indices, const kn_topk_options &options = {}) {
+    return kn_topk_with(x, k, axis, indices, &options);
 }
 inline kn_tensor *kn_linear(kn_tensor *x, kn_tensor *weight, const kn_linear_options &options = {}) {
     return kn_linear_with(x, weight, &options);
@@ -232,6 +247,33 @@ inline kn_tensor *kn_gelu_grad(kn_tensor *dy, kn_tensor *x, const kn_gelu_grad_o
 inline kn_tensor *kn_softplus(kn_tensor *x, const kn_softplus_options &options = {}) {
     return kn_softplus_with(x, &options);
 }
+inline kn_tensor *kn_layer_norm(kn_tensor *x, const kn_layer_norm_options &options = {}) {
+    return kn_layer_norm_with(x, &options);
+}
+inline kn_tensor *kn_layer_norm_grad(kn_tensor *dy, kn_tensor *x, kn_tensor **dweight, kn_tensor **dbias, const kn_layer_norm_grad_options &options = {}) {
+    return kn_layer_norm_grad_with(dy, x, dweight, dbias, &options);
+}
+inline kn_tensor *kn_rms_norm(kn_tensor *x, const kn_rms_norm_options &options = {}) {
+    return kn_rms_norm_with(x, &options);
+}
+inline kn_tensor *kn_rms_norm_grad(kn_tensor *dy, kn_tensor *x, kn_tensor **dweight, const kn_rms_norm_grad_options &options = {}) {
+    return kn_rms_norm_grad_with(dy, x, dweight, &options);
+}
+inline kn_tensor *kn_group_norm(kn_tensor *x, int64_t groups, const kn_group_norm_options &options = {}) {
+    return kn_group_norm_with(x, groups, &options);
+}
+inline kn_tensor *kn_instance_norm(kn_tensor *x, const kn_instance_norm_options &options = {}) {
+    return kn_instance_norm_with(x, &options);
+}
+inline kn_tensor *kn_batch_norm(kn_tensor *x, kn_tensor **mean, kn_tensor **var, const kn_batch_norm_options &options = {}) {
+    return kn_batch_norm_with(x, mean, var, &options);
+}
+inline kn_tensor *kn_batch_norm_grad(kn_tensor *dy, kn_tensor *x, kn_tensor *mean, kn_tensor *var, kn_tensor **dweight, kn_tensor **dbias, const kn_batch_norm_grad_options &options = {}) {
+    return kn_batch_norm_grad_with(dy, x, mean, var, dweight, dbias, &options);
+}
+inline kn_tensor *kn_batch_norm_inference(kn_tensor *x, kn_tensor *mean, kn_tensor *var, const kn_batch_norm_inference_options &options = {}) {
+    return kn_batch_norm_inference_with(x, mean, var, &options);
+}
 inline kn_tensor *kn_pick_class(kn_tensor *x, kn_tensor *target, const kn_pick_class_options &options = {}) {
     return kn_pick_class_with(x, target, &options);
 }
@@ -249,6 +291,27 @@ inline kn_tensor *kn_cross_entropy_grad(kn_tensor *dy, kn_tensor *logits, kn_ten
 }
 inline kn_tensor *kn_mse_loss(kn_tensor *prediction, kn_tensor *target, const kn_mse_loss_options &options = {}) {
     return kn_mse_loss_with(prediction, target, &options);
+}
+inline kn_tensor *kn_l1_loss(kn_tensor *prediction, kn_tensor *target, const kn_l1_loss_options &options = {}) {
+    return kn_l1_loss_with(prediction, target, &options);
+}
+inline kn_tensor *kn_smooth_l1_loss(kn_tensor *prediction, kn_tensor *target, const kn_smooth_l1_loss_options &options = {}) {
+    return kn_smooth_l1_loss_with(prediction, target, &options);
+}
+inline kn_tensor *kn_huber_loss(kn_tensor *prediction, kn_tensor *target, const kn_huber_loss_options &options = {}) {
+    return kn_huber_loss_with(prediction, target, &options);
+}
+inline kn_tensor *kn_bce_loss(kn_tensor *prediction, kn_tensor *target, const kn_bce_loss_options &options = {}) {
+    return kn_bce_loss_with(prediction, target, &options);
+}
+inline kn_tensor *kn_bce_with_logits_loss(kn_tensor *logits, kn_tensor *target, const kn_bce_with_logits_loss_options &options = {}) {
+    return kn_bce_with_logits_loss_with(logits, target, &options);
+}
+inline kn_tensor *kn_kl_div(kn_tensor *log_prediction, kn_tensor *target, const kn_kl_div_options &options = {}) {
+    return kn_kl_div_with(log_prediction, target, &options);
+}
+inline kn_tensor *kn_cosine_similarity(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_cosine_similarity_options &options = {}) {
+    return kn_cosine_similarity_with(a, b, axis, &options);
 }
 inline KN_WARN_UNUSED kn_status kn_sgd_step(kn_tensor *param, kn_tensor *grad, double lr, int64_t step, const kn_sgd_step_options &options = {}) {
     return kn_sgd_step_with(param, grad, lr, step, &options);

@@ -287,11 +287,11 @@ void kn__parts_instance_norm(const kn__call *call, kn_tensor **results) {
 KN__SAMPLES(layer_norm) = {
     {.in = {{.shape = {3, {2, 3, 4}}}, {.shape = {1, {4}}}, {.shape = {1, {4}}}},
      .n_in = 3,
-     .args = &(kn_layer_norm_args){0, 0}},
+     .args = &(kn_layer_norm_args){0, 0.1}},
     {.in = {{.shape = {3, {2, 3, 4}}}, {.shape = {2, {3, 4}}}, {.shape = {2, {3, 4}}}},
      .n_in = 3,
      .args = &(kn_layer_norm_args){2, 1e-3}},
-    {.in = {{.shape = {2, {3, 37}}}}, .n_in = 1, .args = &(kn_layer_norm_args){0, 0}},
+    {.in = {{.shape = {2, {3, 37}}}}, .n_in = 1, .args = &(kn_layer_norm_args){0, 0.5}},
     {.in = {{.shape = {2, {0, 4}}}}, .n_in = 1, .args = &(kn_layer_norm_args){0, 0}},
     {.in = {{.shape = {2, {3, 4}}}, {.shape = {1, {3}}}},
      .n_in = 2,
@@ -309,13 +309,13 @@ KN__SAMPLES(layer_norm) = {
 KN__SAMPLES(layer_norm_grad) = {
     {.in = {{.shape = {3, {2, 3, 4}}}, {.shape = {3, {2, 3, 4}}}, {.shape = {1, {4}}}},
      .n_in = 3,
-     .args = &(kn_layer_norm_args){0, 0}},
+     .args = &(kn_layer_norm_args){0, 0.5}},
     {.in = {{.shape = {2, {3, 37}}}, {.shape = {2, {3, 37}}}},
      .n_in = 2,
-     .args = &(kn_layer_norm_args){0, 0}},
+     .args = &(kn_layer_norm_args){0, 0.5}},
     KN__SAMPLES_END};
 KN__SAMPLES(rms_norm) = {
-    {.in = {{.shape = {3, {2, 3, 4}}}, {.shape = {1, {4}}}},
+    {.in = {{.shape = {3, {2, 3, 4}}, .low = 0.5, .high = 2}, {.shape = {1, {4}}}},
      .n_in = 2,
      .args = &(kn_layer_norm_args){0, 0}},
     {.in = {{.shape = {3, {2, 3, 4}}}, {.shape = {2, {3, 4}}}},

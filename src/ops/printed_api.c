@@ -720,6 +720,22 @@ kn_tensor *kn_var_with(kn_tensor *x, const kn_var_options *options) {
     return kn__apply(&kn__ops[KN__OP_var], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_std_with(kn_tensor *x, const kn_std_options *options) {
+    kn_std_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_std], kn_context_of(x))) return kn_nil();
+    kn_moments_args args = {.axes = o.axes, .keepdim = o.keepdim, .correction = o.correction};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_std], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_norm_with(kn_tensor *x, const kn_norm_options *options) {
+    kn_norm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_norm], kn_context_of(x))) return kn_nil();
+    kn_norm_args args = {.axes = o.axes, .keepdim = o.keepdim, .p = o.p};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_norm], in, 1, &args, NULL);
+}
+
 kn_tensor *kn_logsumexp_with(kn_tensor *x, const kn_logsumexp_options *options) {
     kn_logsumexp_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_logsumexp], kn_context_of(x))) return kn_nil();
@@ -758,6 +774,30 @@ kn_tensor *kn_linear_scan_with(kn_tensor *a, kn_tensor *b, int64_t axis, const k
     kn_scan_args args = {.axis = axis, .reverse = o.reverse};
     kn_tensor *const in[] = {a, b};
     return kn__apply(&kn__ops[KN__OP_linear_scan], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_sort_with(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_sort_options *options) {
+    kn_sort_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_sort], kn_context_of(x))) return kn_nil();
+    kn_sort_args args = {.axis = axis, .descending = o.descending};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sort], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_argsort_with(kn_tensor *x, int64_t axis, const kn_argsort_options *options) {
+    kn_argsort_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_argsort], kn_context_of(x))) return kn_nil();
+    kn_sort_args args = {.axis = axis, .descending = o.descending};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_argsort], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_topk_with(kn_tensor *x, int64_t k, int64_t axis, kn_tensor **indices, const kn_topk_options *options) {
+    kn_topk_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_topk], kn_context_of(x))) return kn_nil();
+    kn_topk_args args = {.k = k, .axis = axis, .smallest = o.smallest};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_topk], in, 1, &args, (kn_tensor **const[]){indices});
 }
 
 kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b) {
@@ -1119,6 +1159,78 @@ kn_tensor *kn_softmin(kn_tensor *x, int64_t axis) {
     return kn__apply(&kn__ops[KN__OP_softmin], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_layer_norm_with(kn_tensor *x, const kn_layer_norm_options *options) {
+    kn_layer_norm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_layer_norm], kn_context_of(x))) return kn_nil();
+    kn_layer_norm_args args = {.normalized = o.normalized, .eps = o.eps};
+    kn_tensor *const in[] = {x, o.weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_layer_norm], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_layer_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor **dweight, kn_tensor **dbias, const kn_layer_norm_grad_options *options) {
+    kn_layer_norm_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_layer_norm_grad], kn_context_of(dy))) return kn_nil();
+    kn_layer_norm_args args = {.normalized = o.normalized, .eps = o.eps};
+    kn_tensor *const in[] = {dy, x, o.weight};
+    return kn__apply(&kn__ops[KN__OP_layer_norm_grad], in, 3, &args, (kn_tensor **const[]){dweight, dbias});
+}
+
+kn_tensor *kn_rms_norm_with(kn_tensor *x, const kn_rms_norm_options *options) {
+    kn_rms_norm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rms_norm], kn_context_of(x))) return kn_nil();
+    kn_layer_norm_args args = {.normalized = o.normalized, .eps = o.eps};
+    kn_tensor *const in[] = {x, o.weight};
+    return kn__apply(&kn__ops[KN__OP_rms_norm], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_rms_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor **dweight, const kn_rms_norm_grad_options *options) {
+    kn_rms_norm_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rms_norm_grad], kn_context_of(dy))) return kn_nil();
+    kn_layer_norm_args args = {.normalized = o.normalized, .eps = o.eps};
+    kn_tensor *const in[] = {dy, x, o.weight};
+    return kn__apply(&kn__ops[KN__OP_rms_norm_grad], in, 3, &args, (kn_tensor **const[]){dweight});
+}
+
+kn_tensor *kn_group_norm_with(kn_tensor *x, int64_t groups, const kn_group_norm_options *options) {
+    kn_group_norm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_group_norm], kn_context_of(x))) return kn_nil();
+    kn_group_norm_args args = {.groups = groups, .eps = o.eps};
+    kn_tensor *const in[] = {x, o.weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_group_norm], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_instance_norm_with(kn_tensor *x, const kn_instance_norm_options *options) {
+    kn_instance_norm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_instance_norm], kn_context_of(x))) return kn_nil();
+    kn_instance_norm_args args = {.eps = o.eps};
+    kn_tensor *const in[] = {x, o.weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_instance_norm], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_batch_norm_with(kn_tensor *x, kn_tensor **mean, kn_tensor **var, const kn_batch_norm_options *options) {
+    kn_batch_norm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_batch_norm], kn_context_of(x))) return kn_nil();
+    kn_batch_norm_args args = {.eps = o.eps};
+    kn_tensor *const in[] = {x, o.weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_batch_norm], in, 3, &args, (kn_tensor **const[]){mean, var});
+}
+
+kn_tensor *kn_batch_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor *mean, kn_tensor *var, kn_tensor **dweight, kn_tensor **dbias, const kn_batch_norm_grad_options *options) {
+    kn_batch_norm_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_batch_norm_grad], kn_context_of(dy))) return kn_nil();
+    kn_batch_norm_args args = {.eps = o.eps};
+    kn_tensor *const in[] = {dy, x, mean, var, o.weight};
+    return kn__apply(&kn__ops[KN__OP_batch_norm_grad], in, 5, &args, (kn_tensor **const[]){dweight, dbias});
+}
+
+kn_tensor *kn_batch_norm_inference_with(kn_tensor *x, kn_tensor *mean, kn_tensor *var, const kn_batch_norm_inference_options *options) {
+    kn_batch_norm_inference_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_batch_norm_inference], kn_context_of(x))) return kn_nil();
+    kn_batch_norm_args args = {.eps = o.eps};
+    kn_tensor *const in[] = {x, mean, var, o.weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_batch_norm_inference], in, 5, &args, NULL);
+}
+
 kn_tensor *kn_pick_class_with(kn_tensor *x, kn_tensor *target, const kn_pick_class_options *options) {
     kn_pick_class_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_pick_class], kn_context_of(x))) return kn_nil();
@@ -1165,6 +1277,62 @@ kn_tensor *kn_mse_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_m
     kn_loss_args args = {.reduction = o.reduction};
     kn_tensor *const in[] = {prediction, target};
     return kn__apply(&kn__ops[KN__OP_mse_loss], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_l1_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_l1_loss_options *options) {
+    kn_l1_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_l1_loss], kn_context_of(prediction))) return kn_nil();
+    kn_loss_args args = {.reduction = o.reduction};
+    kn_tensor *const in[] = {prediction, target};
+    return kn__apply(&kn__ops[KN__OP_l1_loss], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_smooth_l1_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_smooth_l1_loss_options *options) {
+    kn_smooth_l1_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_smooth_l1_loss], kn_context_of(prediction))) return kn_nil();
+    kn_smooth_l1_loss_args args = {.beta = o.beta, .reduction = o.reduction};
+    kn_tensor *const in[] = {prediction, target};
+    return kn__apply(&kn__ops[KN__OP_smooth_l1_loss], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_huber_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_huber_loss_options *options) {
+    kn_huber_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_huber_loss], kn_context_of(prediction))) return kn_nil();
+    kn_huber_loss_args args = {.delta = o.delta, .reduction = o.reduction};
+    kn_tensor *const in[] = {prediction, target};
+    return kn__apply(&kn__ops[KN__OP_huber_loss], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_bce_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_bce_loss_options *options) {
+    kn_bce_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_bce_loss], kn_context_of(prediction))) return kn_nil();
+    kn_loss_args args = {.reduction = o.reduction};
+    kn_tensor *const in[] = {prediction, target, o.weight};
+    return kn__apply(&kn__ops[KN__OP_bce_loss], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_bce_with_logits_loss_with(kn_tensor *logits, kn_tensor *target, const kn_bce_with_logits_loss_options *options) {
+    kn_bce_with_logits_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_bce_with_logits_loss], kn_context_of(logits))) return kn_nil();
+    kn_loss_args args = {.reduction = o.reduction};
+    kn_tensor *const in[] = {logits, target, o.weight, o.pos_weight};
+    return kn__apply(&kn__ops[KN__OP_bce_with_logits_loss], in, 4, &args, NULL);
+}
+
+kn_tensor *kn_kl_div_with(kn_tensor *log_prediction, kn_tensor *target, const kn_kl_div_options *options) {
+    kn_kl_div_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_kl_div], kn_context_of(log_prediction))) return kn_nil();
+    kn_kl_div_args args = {.log_target = o.log_target, .reduction = o.reduction};
+    kn_tensor *const in[] = {log_prediction, target};
+    return kn__apply(&kn__ops[KN__OP_kl_div], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_cosine_similarity_with(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_cosine_similarity_options *options) {
+    kn_cosine_similarity_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cosine_similarity], kn_context_of(a))) return kn_nil();
+    kn_cosine_similarity_args args = {.axis = axis, .eps = o.eps};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_cosine_similarity], in, 2, &args, NULL);
 }
 
 kn_status kn_sgd_step_with(kn_tensor *param, kn_tensor *grad, double lr, int64_t step, const kn_sgd_step_options *options) {

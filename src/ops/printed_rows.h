@@ -71,6 +71,50 @@ static const kn__field fields_SCAN[] = {
 };
 #define KN__FIELDS_SCAN 2
 #define KN__SIZE_SCAN sizeof(kn_scan_args)
+static const kn__field fields_SORT[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_sort_args, axis)},
+    {"descending", "from the largest to the smallest", KN__OPT, KN__T_bool, offsetof(kn_sort_args, descending)},
+};
+#define KN__FIELDS_SORT 2
+#define KN__SIZE_SORT sizeof(kn_sort_args)
+static const kn__field fields_TOPK[] = {
+    {"k", "how many", KN__POS, KN__T_i64, offsetof(kn_topk_args, k)},
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_topk_args, axis)},
+    {"smallest", "the k smallest, not the k largest", KN__OPT, KN__T_bool, offsetof(kn_topk_args, smallest)},
+};
+#define KN__FIELDS_TOPK 3
+#define KN__SIZE_TOPK sizeof(kn_topk_args)
+static const kn__field fields_NORM[] = {
+    {"axes", "axes to reduce; none given: all", KN__OPT, KN__T_axes, offsetof(kn_norm_args, axes)},
+    {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_norm_args, keepdim)},
+    {"p", "the power; may be infinite; default 2", KN__OPT, KN__T_some_f64, offsetof(kn_norm_args, p)},
+};
+#define KN__FIELDS_NORM 3
+#define KN__SIZE_NORM sizeof(kn_norm_args)
+static const kn__field fields_SMOOTH_L1_LOSS[] = {
+    {"beta", "where the loss becomes linear, 0 or more; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_smooth_l1_loss_args, beta)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_smooth_l1_loss_args, reduction)},
+};
+#define KN__FIELDS_SMOOTH_L1_LOSS 2
+#define KN__SIZE_SMOOTH_L1_LOSS sizeof(kn_smooth_l1_loss_args)
+static const kn__field fields_HUBER_LOSS[] = {
+    {"delta", "where the loss becomes linear, positive; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_huber_loss_args, delta)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_huber_loss_args, reduction)},
+};
+#define KN__FIELDS_HUBER_LOSS 2
+#define KN__SIZE_HUBER_LOSS sizeof(kn_huber_loss_args)
+static const kn__field fields_KL_DIV[] = {
+    {"log_target", "the target is given as logarithms too", KN__OPT, KN__T_bool, offsetof(kn_kl_div_args, log_target)},
+    {"reduction", "mean, sum, none or batch mean; default mean", KN__OPT, KN__T_reduction, offsetof(kn_kl_div_args, reduction)},
+};
+#define KN__FIELDS_KL_DIV 2
+#define KN__SIZE_KL_DIV sizeof(kn_kl_div_args)
+static const kn__field fields_COSINE_SIMILARITY[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_cosine_similarity_args, axis)},
+    {"eps", "the least length; default 1e-8", KN__OPT, KN__T_f64, offsetof(kn_cosine_similarity_args, eps)},
+};
+#define KN__FIELDS_COSINE_SIMILARITY 2
+#define KN__SIZE_COSINE_SIMILARITY sizeof(kn_cosine_similarity_args)
 static const kn__field fields_MOMENTS[] = {
     {"axes", "axes to reduce; none given: all", KN__OPT, KN__T_axes, offsetof(kn_moments_args, axes)},
     {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_moments_args, keepdim)},
@@ -569,11 +613,16 @@ static const kn__field fields_GELU[] = {
 #define KN__COUNTS_argmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_argmin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_var .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_std .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_norm .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_logsumexp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_mean .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_cumsum .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_cumprod .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_linear_scan .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_sort .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#define KN__COUNTS_argsort .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_topk .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
 #define KN__COUNTS_matmul .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_linear .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_conv1d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
@@ -630,12 +679,28 @@ static const kn__field fields_GELU[] = {
 #define KN__COUNTS_log_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_log_softmax_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_softmin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_layer_norm .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_layer_norm_grad .n_fixed = 2, .n_optional = 1, .n_results = 3, .variadic = false, .creates = false
+#define KN__COUNTS_rms_norm .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_rms_norm_grad .n_fixed = 2, .n_optional = 1, .n_results = 2, .variadic = false, .creates = false
+#define KN__COUNTS_group_norm .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_instance_norm .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_batch_norm .n_fixed = 1, .n_optional = 2, .n_results = 3, .variadic = false, .creates = false
+#define KN__COUNTS_batch_norm_grad .n_fixed = 4, .n_optional = 1, .n_results = 3, .variadic = false, .creates = false
+#define KN__COUNTS_batch_norm_inference .n_fixed = 3, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_pick_class .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_put_class .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_nll_loss .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_cross_entropy .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_cross_entropy_grad .n_fixed = 3, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_mse_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_l1_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_smooth_l1_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_huber_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bce_loss .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_bce_with_logits_loss .n_fixed = 2, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_kl_div .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#define KN__COUNTS_cosine_similarity .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #define KN__COUNTS_sgd_step .n_fixed = 2, .n_optional = 2, .n_results = 0, .variadic = false, .creates = false
 #define KN__COUNTS_adam_step .n_fixed = 4, .n_optional = 2, .n_results = 0, .variadic = false, .creates = false
 #define KN__COUNTS_reshape_view .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
