@@ -1,4 +1,6 @@
 /* softmax and its kin. */
+#include <float.h>
+
 #include "ops/infer.h"
 #include "ops/reduce.h"
 #include "ops/samples.h"
@@ -7,9 +9,18 @@ static kn_axes axis_of(const kn_axis_args *a) {
     return (kn_axes){1, {a->axis}};
 }
 
-/* x - max(x) along axis: exp of it neither overflows nor vanishes everywhere. */
+/* x - max(x) along axis: exp of it neither overflows nor vanishes everywhere. Where all is -inf it
+ * stays so, since the maximum counts as the lowest number. */
 static kn_tensor *shifted(kn_tensor *x, kn_axes axis) {
-    return kn_sub(x, kn_max(x, .axes = axis, .keepdim = true));
+    double lowest = kn_dtype_of(x) == KN_F64 ? -DBL_MAX : -(double)FLT_MAX;
+    kn_tensor *m = kn_max(x, .axes = axis, .keepdim = true);
+    return kn_sub(x, kn_maximum_scalar(m, lowest));
+}
+
+/* The sum of what exp made; where all are 0, 1 instead: such a line gives zeros. */
+static kn_tensor *sum_not_zero(kn_tensor *e, kn_axes axis) {
+    kn_tensor *sum = kn_sum(e, .axes = axis, .keepdim = true);
+    return kn_add(sum, kn_cast(kn_eq_scalar(sum, 0), kn_dtype_of(sum)));
 }
 
 /* ---- softmax ---- */
@@ -21,7 +32,7 @@ void kn__parts_softmax(const kn__call *call, kn_tensor **results) {
         return;
     }
     kn_tensor *e = kn_exp(shifted(x, axis));
-    kn_tensor *y = kn_div(e, kn_sum(e, .axes = axis, .keepdim = true));
+    kn_tensor *y = kn_div(e, sum_not_zero(e, axis));
     results[0] = kn__to_dtype(y, kn_dtype_of(call->in[0]));
 }
 
@@ -61,7 +72,7 @@ void kn__parts_log_softmax(const kn__call *call, kn_tensor **results) {
         return;
     }
     kn_tensor *z = shifted(x, axis);
-    kn_tensor *y = kn_sub(z, kn_logsumexp(z, .axes = axis, .keepdim = true));
+    kn_tensor *y = kn_sub(z, kn_log(sum_not_zero(kn_exp(z), axis)));
     results[0] = kn__to_dtype(y, kn_dtype_of(call->in[0]));
 }
 

@@ -6,6 +6,8 @@
 
 extern const kn_kernel kn__flex_kernels[];
 
+kn_kernel_fn kn__flex_softmax, kn__flex_softmax_grad, kn__flex_log_softmax,
+    kn__flex_log_softmax_grad;
 kn_kernel_fn kn__flex_sum, kn__flex_mean, kn__flex_prod, kn__flex_max, kn__flex_min;
 kn_kernel_fn kn__flex_matmul, kn__flex_linear;
 kn_kernel_fn kn__flex_max_pool, kn__flex_avg_pool, kn__flex_avg_pool_grad;

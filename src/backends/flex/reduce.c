@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include "backends/flex/flex.h"
-#include "backends/flex/isa.h"
-#include "backends/flex/reduce_kernels.h"
+#include "backends/flex/row_kernels.h"
 #include "core/casts.h"
 
 enum { TILE = 512, PIECE = 32768, TASKS = 32, SMALL = 16384, CHUNK = 1024 };
@@ -226,21 +225,6 @@ static void join_pieces(const plan *p) {
 
 /* ---- Entries ---- */
 
-static const kn__fold_kernels *kernels_of(kn__isa isa) {
-    switch (isa) {
-#ifdef KILN_BUILD_AVX512
-    case KN_ISA_AVX512:
-        return &kn__fold_avx512;
-#endif
-#ifdef KILN_BUILD_AVX2
-    case KN_ISA_AVX2:
-        return &kn__fold_avx2;
-#endif
-    default:
-        return &kn__fold_base;
-    }
-}
-
 static int out_of_memory(const kn_launch *l, size_t bytes) {
     *l->failure = (kn_failure){.code = KN_E_OUT_OF_MEMORY_HOST, .value = {(int64_t)bytes}};
     return KN_E_OUT_OF_MEMORY_HOST;
@@ -248,7 +232,7 @@ static int out_of_memory(const kn_launch *l, size_t bytes) {
 
 static int fold(const kn_launch *l, kn__fold_kind kind, double scale) {
     const kn_desc *x = l->in[0], *out = l->out[0];
-    plan p = {.kernels = kernels_of(kn__isa_detect()),
+    plan p = {.kernels = kn__fold_kernels_of(kn__isa_detect()),
               .kind = kind,
               .dtype = (kn_dtype)x->dtype,
               .size = kn_dtype_size((kn_dtype)x->dtype),

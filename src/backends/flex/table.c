@@ -63,5 +63,9 @@ const kn_kernel kn__flex_kernels[] = {
     {"scatter", kn__flex_scatter, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"scatter_add", kn__flex_scatter_add, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"index_add", kn__flex_index_add, KN_DTYPES_ALL, KN_LAYOUT_ANY},
+    {"softmax", kn__flex_softmax, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"softmax_grad", kn__flex_softmax_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"log_softmax", kn__flex_log_softmax, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"log_softmax_grad", kn__flex_log_softmax_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {NULL, NULL, 0, KN_LAYOUT_ANY},
 };
