@@ -389,7 +389,10 @@ KN__SAMPLES(hardtanh) = {{.in = {{.shape = {2, {3, 17}}, .low = -4, .high = 4}},
                           .fails = KN_E_ATTRIBUTE_FLOAT_OUT_OF_RANGE},
                          KN__SAMPLES_END};
 KN__SAMPLES(relu6) = ACTIVATION(.not_smooth = true);
-KN__SAMPLES(hardsigmoid) = ACTIVATION(.not_smooth = true);
+KN__SAMPLES(hardsigmoid) = {{.in = {{.shape = {2, {3, 17}}, .low = -2.5, .high = 2.5}}},
+                            {.in = {{.shape = {1, {9}}, .low = 3.5, .high = 8}}},
+                            {.in = {{.shape = {1, {9}}, .low = -8, .high = -3.5}}},
+                            KN__SAMPLES_END};
 KN__SAMPLES(hardswish) = {{.in = {{.shape = {2, {3, 17}}, .low = -2.5, .high = 2.5}}},
                           {.in = {{.shape = {1, {9}}, .low = 3.5, .high = 8}}},
                           {.in = {{.shape = {1, {9}}, .low = -8, .high = -3.5}}},
