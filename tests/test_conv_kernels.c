@@ -248,16 +248,19 @@ static void test_planes(void **state) {
         plane(2, 5, 5, 10, 9, 10, 3, 2, 1, 1), /* depthwise, two outputs a channel */
         plane(3, 1, 10, 7, 5, 6, 1, 1, 1, 0),  /* pointwise */
         plane(2, 3, 6, 9, 5, 6, 1, 1, 1, 0),
-        plane(2, 1, 3, 4, 7, 7, 1, 2, 1, 0),    /* pointwise with a stride */
-        plane(1, 1, 2, 2, 5, 5, 1, 1, 1, 2),    /* pointwise with padding */
-        plane(1, 1, 40, 5, 6, 6, 3, 1, 1, 1),   /* several blocks of patch rows */
-        plane(1, 1, 3, 300, 4, 4, 3, 1, 1, 1),  /* several blocks of output channels */
-        plane(1, 1, 2, 3, 4, 4, 4, 1, 1, 0),    /* one output place */
-        plane(1, 1, 2, 3, 3, 3, 7, 1, 1, 3),    /* more kernel than image */
-        plane(1, 1, 2, 2, 20, 20, 17, 1, 1, 0), /* more taps than a block of rows */
-        plane(9, 1, 2, 3, 4, 5, 3, 1, 1, 1),    /* more images than runs */
-        plane(1, 1, 2, 3, 9, 9, 3, 1, 1, -1),   /* cropped */
-        plane(4, 1, 3, 4, 13, 14, 3, 1, 2, 1),  /* places enough to turn the weights round */
+        plane(2, 1, 3, 4, 7, 7, 1, 2, 1, 0),     /* pointwise with a stride */
+        plane(1, 1, 2, 2, 5, 5, 1, 1, 1, 2),     /* pointwise with padding */
+        plane(1, 1, 40, 5, 6, 6, 3, 1, 1, 1),    /* several blocks of patch rows */
+        plane(1, 1, 3, 300, 4, 4, 3, 1, 1, 1),   /* several blocks of output channels */
+        plane(1, 1, 2, 3, 4, 4, 4, 1, 1, 0),     /* one output place */
+        plane(1, 1, 2, 3, 3, 3, 7, 1, 1, 3),     /* more kernel than image */
+        plane(1, 1, 2, 2, 20, 20, 17, 1, 1, 0),  /* more taps than a block of rows */
+        plane(9, 1, 2, 3, 4, 5, 3, 1, 1, 1),     /* more images than runs */
+        plane(1, 1, 2, 3, 9, 9, 3, 1, 1, -1),    /* cropped */
+        plane(2, 1, 31, 32, 17, 16, 3, 1, 1, 1), /* vectors along the channels, two row blocks */
+        plane(3, 2, 14, 64, 29, 28, 3, 2, 1, 1),
+        plane(2, 1, 5, 48, 40, 300, 3, 2, 3, 1),
+        plane(4, 1, 3, 4, 13, 14, 3, 1, 2, 1), /* places enough to turn the weights round */
         plane(12, 2, 4, 6, 9, 9, 3, 1, 1, 0),
         plane(9, 1, 2, 3, 9, 10, 3, 1, 1, -1),
         plane(7, 1, 2, 3, 9, 10, 1, 1, 1, 2),
@@ -393,10 +396,10 @@ static float *fractions(int64_t count) {
 }
 
 static void test_same_bits_with_any_threads(void **state) {
-    kn__conv_geometry list[] = {plane(13, 1, 5, 20, 14, 14, 3, 1, 1, 1),
-                                plane(1, 1, 40, 60, 7, 7, 3, 1, 1, 1),
-                                plane(3, 4, 4, 8, 20, 20, 3, 2, 1, 1)};
-    for (int i = 0; i < 3; i++) {
+    kn__conv_geometry list[] = {
+        plane(13, 1, 5, 20, 14, 14, 3, 1, 1, 1), plane(1, 1, 40, 60, 7, 7, 3, 1, 1, 1),
+        plane(3, 4, 4, 8, 20, 20, 3, 2, 1, 1), plane(3, 1, 40, 192, 14, 14, 3, 1, 1, 1)};
+    for (int i = 0; i < 4; i++) {
         kn__conv_geometry *g = &list[i];
         int64_t in = g->in[0] * g->in[1], out = g->out[0] * g->out[1];
         int64_t counts[3] = {g->batch * g->c_out * out, g->batch * g->c_in * in,

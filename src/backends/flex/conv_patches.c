@@ -198,9 +198,11 @@ void kn__conv_patches(const kn__conv *v, const kn__conv_tile *tile, int64_t firs
  * -----------------------------------------------------------------
  */
 
+enum { SLABS_BYTES = 2 * 1024 * 1024 }; /* beyond this the slabs are no longer in any near cache */
+
 bool kn__conv_is_flat(const kn__conv *v) {
-    return v->in[0] == 1 && v->out[0] == 1 && v->kernel[0] == 1 && v->pad[0] == 0 &&
-           v->block_rows % v->taps == 0;
+    return kn__conv_slabs_elements(v) * v->real <= SLABS_BYTES && v->in[0] == 1 && v->out[0] == 1 &&
+           v->kernel[0] == 1 && v->pad[0] == 0 && v->block_rows % v->taps == 0;
 }
 
 int64_t kn__conv_slabs_elements(const kn__conv *v) {
