@@ -322,11 +322,17 @@ static bool walk_all(walk *w) {
 /* ---- The public call ----------------------------------------------------------------------------
  */
 
+static kn_tensor *one_like(const kn_tensor *loss) {
+    kn_full_options o = {.size = sizeof o, .dtype = (kn_dtype)loss->d.dtype};
+    return kn_full_with(kn__plain_device(loss->dev), kn__desc_shape(&loss->d), kn_number_i64(1),
+                        &o);
+}
+
 static kn_tensor *first_gradient(kn_context *kn, kn_tensor *loss, kn_tensor *seed) {
     kn__site site = {.operation = "kn_backward", .operands = &loss, .n_operands = 1};
     kn_shape shape = kn__desc_shape(&loss->d);
     if (!seed) {
-        if (kn__desc_numel(&loss->d) == 1) return kn_ones_like(loss);
+        if (kn__desc_numel(&loss->d) == 1) return one_like(loss);
         kn__fail_loss_not_scalar(kn, &site, &shape);
         return kn_nil();
     }

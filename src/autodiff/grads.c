@@ -29,14 +29,21 @@ static void empty(kn_grads *g) {
         kn__header_unhold(g->entries[i].grad);
         kn__node_unref(g->kn, g->entries[i].leaf);
     }
+    g->n = 0;
+}
+
+static void free_entries(kn_grads *g) {
     kn__sys_free(g->entries);
     g->entries = NULL;
-    g->n = g->room = 0;
+    g->room = 0;
 }
+
+enum { MOST_POOLED = 4096 }; /* entries that a kn_grads in the pool keeps room for */
 
 static void die_if_unowned(kn_grads *g) {
     if (g->scoped || g->keeps) return;
     empty(g);
+    if (g->room > MOST_POOLED) free_entries(g);
     g->alive = false;
     kn__graph *graph = g->kn->graph;
     g->next = graph->free_grads;
@@ -68,6 +75,7 @@ void kn__grads_close(kn__graph *graph) {
         kn_grads *g = graph->all_grads;
         graph->all_grads = g->all;
         empty(g);
+        free_entries(g);
         kn__sys_free(g);
     }
 }
@@ -82,6 +90,8 @@ kn_grads *kn__grads_new(kn_context *kn, bool tracked) {
     *g = (kn_grads){.owned = {.free = scope_closed},
                     .kn = kn,
                     .all = g->all,
+                    .entries = g->entries,
+                    .room = g->room,
                     .alive = true,
                     .scoped = true,
                     .tracked = tracked};

@@ -26,7 +26,8 @@ static bool differentiable(const kn_tensor *t) {
 
 static void meta_of(const kn_tensor *t, kn__meta *m) {
     m->dtype = (kn_dtype)t->d.dtype;
-    m->shape = kn__desc_shape(&t->d);
+    m->shape.rank = t->d.rank;
+    for (int i = 0; i < KN_MAX_RANK; i++) m->shape.dim[i] = i < t->d.rank ? t->d.shape[i] : 0;
 }
 
 static bool tracked(const kn__call *call, uint32_t i) {

@@ -7,7 +7,7 @@
 #include "core/names.h"
 #include "core/slab.h"
 
-enum { HEADERS_A_SLAB = 64, QUARANTINE = 4096 };
+enum { HEADERS_A_SLAB = 64, QUARANTINE = 4096, IDLE_STORAGES = 8192 };
 
 /* ---- Headers -----------------------------------------------------------------------------------
  */
@@ -102,7 +102,7 @@ kn_tensor *kn__header_new(kn_device *dev, const char *operation) {
 
 void kn__storage_drop(kn_context *kn, kn__storage *s) {
     if (!s || !kn__storage_unref(s)) return;
-    if (s->shared || s->external || kn->closing || kn->n_free_storages >= 1024) {
+    if (s->shared || s->external || kn->closing || kn->n_free_storages >= IDLE_STORAGES) {
         kn__storage_free(s);
         return;
     }
