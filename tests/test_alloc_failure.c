@@ -22,7 +22,10 @@ static traces look(kn_context *kn) {
 
 static bool out_of_memory(kn_context *kn) {
     const kn_error_info *e = kn_error(kn) ? kn_error(kn) : kn_last_error(kn);
-    return e && (e->code == KN_E_OUT_OF_MEMORY || e->code == KN_E_OUT_OF_MEMORY_HOST);
+    if (!e) return false;
+    /* A device that cannot be opened says why in its message. */
+    return e->code == KN_E_OUT_OF_MEMORY || e->code == KN_E_OUT_OF_MEMORY_HOST ||
+           (e->code == KN_E_BACKEND_UNUSABLE && strstr(e->message, "out of memory"));
 }
 
 static void run_with_failure(work_fn *work, int64_t n, bool for_good, double want, bool *hit) {

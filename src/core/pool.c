@@ -135,3 +135,62 @@ void kn__storage_free(kn__storage *s) {
     kn__unit_unref(s->unit);
     kn__sys_free(s);
 }
+
+/* ---- Common data -------------------------------------------------------------------------------
+ */
+
+static kn__common *common_new(kn__unit *unit, void *data, size_t bytes) {
+    kn__common *c = kn__sys_alloc(sizeof *c);
+    if (!c) return NULL;
+    atomic_init(&c->refs, 1);
+    kn__unit_ref(unit);
+    c->unit = unit;
+    c->data = data;
+    c->bytes = bytes;
+    return c;
+}
+
+static kn__common *common_copy(const kn__storage *s) {
+    void *data = kn__pool_alloc(s->unit, s->buffer.bytes);
+    kn__common *c = data ? common_new(s->unit, data, s->buffer.bytes) : NULL;
+    if (c && s->buffer.bytes) memcpy(data, s->buffer.data, s->buffer.bytes);
+    if (data && !c) kn__pool_release(s->unit, data, s->buffer.bytes);
+    return c;
+}
+
+kn__common *kn__common_take(kn__storage *s) {
+    if (s->release == kn__common_unref) {
+        kn__common *c = s->release_user;
+        atomic_fetch_add(&c->refs, 1);
+        return c;
+    }
+    if (s->inside || s->release || s->external) return common_copy(s);
+    kn__common *c = common_new(s->unit, s->buffer.data, s->buffer.bytes);
+    if (!c) return NULL;
+    atomic_store(&c->refs, 2);
+    s->release = kn__common_unref;
+    s->release_user = c;
+    return c;
+}
+
+void kn__common_use(kn__storage *s, kn__common *c) {
+    atomic_fetch_add(&c->refs, 1);
+    s->buffer.data = c->data;
+    s->buffer.bytes = c->bytes;
+    s->release = kn__common_unref;
+    s->release_user = c;
+}
+
+void kn__common_unref(void *common) {
+    kn__common *c = common;
+    if (atomic_fetch_sub(&c->refs, 1) != 1) return;
+    if (c->data) kn__pool_release(c->unit, c->data, c->bytes);
+    kn__unit_unref(c->unit);
+    kn__sys_free(c);
+}
+
+bool kn__common_is(const kn__storage *s) {
+    if (s->release != kn__common_unref) return false;
+    const kn__common *c = s->release_user;
+    return atomic_load(&c->refs) > 1;
+}

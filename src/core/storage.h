@@ -18,13 +18,13 @@ typedef struct kn__unit kn__unit;
 struct kn__storage {
     kn_buffer buffer; /* first: descriptions point at it. data NULL: promised, not yet computed */
     _Atomic uint32_t refs;
-    uint32_t version; /* counts writes in place */
-    bool shared;      /* other threads may hold it: counts are atomic, never reused by a context */
-    bool failed;      /* what should have filled it failed: nil for ever */
-    bool external;    /* exported or wrapped: others may write it */
-    bool inside;      /* data is tiny */
-    uint32_t born;    /* in which run of a function (kn__rerun) */
-    kn__unit *unit;   /* where data was allocated; held */
+    uint32_t version;            /* counts writes in place */
+    bool shared;                 /* exported: counts are atomic, never reused by a context */
+    bool failed;                 /* what should have filled it failed: nil for ever */
+    bool external;               /* exported or wrapped: others may write it */
+    bool inside;                 /* data is tiny */
+    uint32_t born;               /* in which run of a function (kn__rerun) */
+    kn__unit *unit;              /* where data was allocated; held */
     void (*release)(void *user); /* wrapped memory: what frees it */
     void *release_user;
     union {
@@ -73,6 +73,23 @@ static inline bool kn__storage_unref(kn__storage *s) {
     atomic_store_explicit(&s->refs, left, memory_order_relaxed);
     return left == 0;
 }
+
+/* Data that storages of several threads read together: whoever writes takes a copy first, so each
+ * sees a snapshot. A storage that uses one has kn__common_unref as its release. */
+typedef struct kn__common {
+    _Atomic uint32_t refs;
+    kn__unit *unit; /* held */
+    void *data;
+    size_t bytes;
+} kn__common;
+/* The data of s as common data, with a reference for the caller: moved there, or copied where it
+ * lies in s itself or others may write it. NULL without memory. */
+kn__common *kn__common_take(kn__storage *s);
+/* Makes s, promised and empty, use it (a reference is taken). */
+void kn__common_use(kn__storage *s, kn__common *common);
+void kn__common_unref(void *common);
+/* Whether a write to s would be seen by others. */
+bool kn__common_is(const kn__storage *s);
 
 /* Memory of a unit: from its cache or its backend. NULL: no memory or over the limit. */
 void *kn__pool_alloc(kn__unit *unit, size_t bytes);

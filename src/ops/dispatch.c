@@ -258,18 +258,6 @@ static bool check_target(const kn__call *call, uint32_t i) {
     return true;
 }
 
-/* Storage that another thread shares is not written: the writer's header gets a copy. */
-static bool own_storage(kn__call *call, uint32_t i) {
-    kn_tensor *t = call->in[i];
-    if (!kn__storage_of(t)->shared || atomic_load(&kn__storage_of(t)->refs) == 1) return true;
-    kn_tensor *copy = kn_copy(t);
-    if (kn_is_nil(copy)) return false;
-    t->d = copy->d;
-    copy->d.buffer = NULL;
-    kn__header_unscope(copy, KN__DEAD);
-    return true;
-}
-
 static bool check_writes(kn__call *call) {
     uint32_t writes = KN__WRITES(call->op->flags);
     bool recording = !(call->kn->modes & KN_MODE_NO_GRAD);
@@ -323,7 +311,7 @@ kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void
               op->infer(&call);
     uint32_t writes = KN__WRITES(op->flags);
     for (uint32_t i = 0; ok && i < n_in; i++) {
-        if ((writes >> i & 1) && operands[i]) ok = own_storage(&call, i);
+        if ((writes >> i & 1) && operands[i]) ok = kn__own_storage(operands[i], op->name);
     }
     ok = ok && kn__pass(dev, &call);
     for (uint32_t i = 0; ok && i < n_in; i++) {

@@ -124,7 +124,9 @@ int kn__launch_late(kn_device *level, kn__call *call, const kn_kernel *entry,
         return KN_E_OUT_OF_MEMORY_HOST;
     pending *p = &s->items[s->n];
     *p = (pending){.ticket = 0};
-    int status = level->unit->backend->launch(level->unit->handle, entry, launch, &p->ticket);
+    kn_launch queued = *launch;
+    queued.queue = s->queue; /* which there was no memory for when launch was filled in, perhaps */
+    int status = level->unit->backend->launch(level->unit->handle, entry, &queued, &p->ticket);
     if (status != KN_OK) return status;
     describe(p, call);
     s->n++;

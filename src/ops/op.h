@@ -157,6 +157,9 @@ bool kn__run_again(kn__call *call);
 /* Adds t to sum where sum lies: both contiguous, of one shape, dtype and place; sum's storage is
  * nobody else's. */
 bool kn__add_into(kn_tensor *sum, kn_tensor *t);
+/* Before a write: data that other threads read too is copied, so that they keep what they saw.
+ * False after an error. */
+bool kn__own_storage(kn_tensor *t, const char *operation);
 /* Sends a checked call down from a level of its device. False after an error. */
 bool kn__pass(kn_device *level, kn__call *call);
 bool kn__decompose(kn_device *level, kn__call *call);

@@ -67,16 +67,9 @@ typedef struct step {
     size_t n_without;
 } step;
 
-/* Storage that another thread shares is not written: the parameter gets its own beforehand. */
+/* Data that another thread reads is not written: the parameter gets its own beforehand. */
 static bool unshare(kn_tensor *t) {
-    kn__storage *s = t ? kn__storage_of(t) : NULL;
-    if (!s || !s->shared || atomic_load(&s->refs) == 1) return true;
-    kn_tensor *copy = kn_copy(t);
-    if (kn_is_nil(copy)) return false;
-    kn_desc d = t->d;
-    t->d = copy->d;
-    copy->d = d;
-    return true;
+    return !t || kn__own_storage(t, "kn_optimizer_step");
 }
 
 static kn_status check_gradient(const step *s, const kn__slot *slot) {
