@@ -12,8 +12,7 @@ typedef struct linear {
 
 static kn_tensor *linear_forward(kn_module *self, kn_tensor *x) {
     linear *m = (linear *)self;
-    kn_tensor *y = kn_matmul(x, kn_transpose(m->weight, 0, 1));
-    return m->bias ? kn_add(y, m->bias) : y;
+    return kn_linear(x, m->weight, .bias = m->bias);
 }
 
 static void linear_describe(const kn_module *self, char *text, size_t size) {

@@ -67,5 +67,7 @@ const kn_kernel kn__flex_kernels[] = {
     {"softmax_grad", kn__flex_softmax_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"log_softmax", kn__flex_log_softmax, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"log_softmax_grad", kn__flex_log_softmax_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"sgd_step", kn__flex_sgd_step, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
+    {"adam_step", kn__flex_adam_step, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
     {NULL, NULL, 0, KN_LAYOUT_ANY},
 };
