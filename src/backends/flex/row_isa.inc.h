@@ -1,5 +1,6 @@
 /* All loops over rows for one instruction set. Included with VBYTES, the bytes of a vector,
  * WIDEN(p), which loads floats as a vector of doubles, and TABLE. */
+#include <math.h>
 #include <string.h>
 
 #include "backends/flex/row_kernels.h"
@@ -104,10 +105,11 @@ static inline vec_f64 exp_f64(vec_f64 x) {
 #define KERNEL(name) name##_f64
 #include "backends/flex/row_kernel.inc.h"
 
-#define ROW_KERNELS(t)                                                                   \
-    {                                                                                    \
-        exp_minus_##t, scale_##t, minus_##t, dot_##t, deviations_##t, gradient_sums_##t, \
-            normalize_##t, affine_##t, norm_gradient_##t, parameter_gradient_##t,        \
-            softmax_gradient_##t, log_softmax_gradient_##t, class_gradient_##t           \
+#define ROW_KERNELS(t)                                                              \
+    {                                                                               \
+        exp_minus_##t, exp_sum_##t, scale_##t, minus_##t, dot_##t, deviations_##t,  \
+            gradient_sums_##t, normalize_##t, affine_##t, norm_gradient_##t,        \
+            parameter_gradient_##t, softmax_gradient_##t, log_softmax_gradient_##t, \
+            class_gradient_##t                                                      \
     }
 const kn__row_kernels TABLE[2] = {ROW_KERNELS(f32), ROW_KERNELS(f64)};

@@ -27,6 +27,27 @@ static void KERNEL(exp_minus)(const void *from, int64_t n, double shift, void *t
     memcpy(y + i, rest, (size_t)(n - i) * sizeof(T));
 }
 
+/* The sum alone. What is left over is filled up with the shift's opposite of infinity: exp 0. */
+static double KERNEL(exp_sum)(const void *from, int64_t n, double shift) {
+    enum { PARTS = sizeof(VEC) / sizeof(T) / DOUBLES };
+    const T *x = from;
+    VEC s = (VEC){0} + (T)shift;
+    vec_f64 sum[PARTS] = {{0}};
+    T part[KERNEL(WIDTH)];
+    for (int64_t i = 0; i < n; i += KERNEL(WIDTH)) {
+        int64_t have = n - i < KERNEL(WIDTH) ? n - i : KERNEL(WIDTH);
+        for (int64_t k = have; k < KERNEL(WIDTH); k++) part[k] = -(T)INFINITY;
+        memcpy(part, x + i, (size_t)have * sizeof(T));
+        VEC e = EXP(V_LOAD(part) - s);
+        V_STORE(part, e);
+        for (int k = 0; k < (int)PARTS; k++) sum[k] += V_WIDE(part + k * DOUBLES);
+    }
+    double lanes[PARTS * DOUBLES], total = 0;
+    memcpy(lanes, sum, sizeof lanes);
+    for (int k = 0; k < (int)(PARTS * DOUBLES); k++) total += lanes[k];
+    return total;
+}
+
 static void KERNEL(scale)(void *data, int64_t n, double factor) {
     T *y = data, f = (T)factor;
     for (int64_t i = 0; i < n; i++) y[i] *= f;

@@ -18,6 +18,8 @@ typedef struct kn__row_norm {
 typedef struct kn__row_kernels {
     /* y = exp(x - shift) */
     void (*exp_minus)(const void *x, int64_t n, double shift, void *y);
+    /* sum(exp(x - shift)) */
+    double (*exp_sum)(const void *x, int64_t n, double shift);
     /* y = y factor */
     void (*scale)(void *y, int64_t n, double factor);
     /* y = (x - a) - b */

@@ -69,5 +69,12 @@ const kn_kernel kn__flex_kernels[] = {
     {"log_softmax_grad", kn__flex_log_softmax_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"sgd_step", kn__flex_sgd_step, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
     {"adam_step", kn__flex_adam_step, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
+    {"layer_norm", kn__flex_layer_norm, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"layer_norm_grad", kn__flex_layer_norm_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"rms_norm", kn__flex_rms_norm, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"rms_norm_grad", kn__flex_rms_norm_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"batch_norm", kn__flex_batch_norm, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"batch_norm_grad", kn__flex_batch_norm_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"batch_norm_inference", kn__flex_batch_norm_inference, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {NULL, NULL, 0, KN_LAYOUT_ANY},
 };
