@@ -9,6 +9,7 @@ extern const kn_kernel kn__flex_kernels[];
 kn_kernel_fn kn__flex_layer_norm, kn__flex_layer_norm_grad, kn__flex_rms_norm,
     kn__flex_rms_norm_grad;
 kn_kernel_fn kn__flex_batch_norm, kn__flex_batch_norm_grad, kn__flex_batch_norm_inference;
+kn_kernel_fn kn__flex_cross_entropy, kn__flex_cross_entropy_grad, kn__flex_logsumexp;
 kn_kernel_fn kn__flex_softmax, kn__flex_softmax_grad, kn__flex_log_softmax,
     kn__flex_log_softmax_grad;
 kn_kernel_fn kn__flex_sum, kn__flex_mean, kn__flex_prod, kn__flex_max, kn__flex_min;

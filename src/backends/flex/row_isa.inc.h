@@ -105,11 +105,10 @@ static inline vec_f64 exp_f64(vec_f64 x) {
 #define KERNEL(name) name##_f64
 #include "backends/flex/row_kernel.inc.h"
 
-#define ROW_KERNELS(t)                                                              \
-    {                                                                               \
-        exp_minus_##t, exp_sum_##t, scale_##t, minus_##t, dot_##t, deviations_##t,  \
-            gradient_sums_##t, normalize_##t, affine_##t, norm_gradient_##t,        \
-            parameter_gradient_##t, softmax_gradient_##t, log_softmax_gradient_##t, \
-            class_gradient_##t                                                      \
+#define ROW_KERNELS(t)                                                             \
+    {                                                                              \
+        exp_minus_##t, exp_sum_##t, scale_##t, minus_##t, dot_##t, deviations_##t, \
+            gradient_sums_##t, normalize_##t, affine_##t, norm_gradient_##t,       \
+            parameter_gradient_##t, softmax_gradient_##t, log_softmax_gradient_##t \
     }
 const kn__row_kernels TABLE[2] = {ROW_KERNELS(f32), ROW_KERNELS(f64)};

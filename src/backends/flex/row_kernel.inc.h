@@ -177,12 +177,6 @@ static void KERNEL(log_softmax_gradient)(const void *dydata, int64_t n, double s
     for (int64_t i = 0; i < n; i++) e[i] = dy[i] - e[i] * s;
 }
 
-static void KERNEL(class_gradient)(void *to, const double *v, int64_t n, double total,
-                                   double factor) {
-    T *e = to, t = (T)total, f = (T)factor;
-    for (int64_t i = 0; i < n; i++) e[i] = (e[i] * t - (v ? (T)v[i] : 0)) * f;
-}
-
 #undef T
 #undef V_WIDE
 #undef VEC

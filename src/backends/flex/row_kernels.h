@@ -45,8 +45,6 @@ typedef struct kn__row_kernels {
     void (*softmax_gradient)(const void *dy, const void *y, int64_t n, double dot, void *dx);
     /* e = dy - e sum: e holds exp(y) before */
     void (*log_softmax_gradient)(const void *dy, int64_t n, double sum, void *e);
-    /* e = (e total - v) factor: of a cross-entropy; v NULL: zeros */
-    void (*class_gradient)(void *e, const double *v, int64_t n, double total, double factor);
 } kn__row_kernels;
 
 extern const kn__row_kernels kn__rows_base[2], kn__rows_avx2[2], kn__rows_avx512[2];
