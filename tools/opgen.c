@@ -414,6 +414,7 @@ static void print_rows(FILE *o) {
     }
     for (int i = 0; i < N_ROWS; i++) {
         front f = front_of(&rows[i]);
+        fprintf(o, "#ifndef KN__ROW_%s\n#define KN__ROW_%s ROW_IN\n#endif\n", f.r->name, f.r->name);
         fprintf(o,
                 "#define KN__COUNTS_%s .n_fixed = %d, .n_optional = %d, .n_results = %d, .variadic "
                 "= %s, .creates = %s\n",

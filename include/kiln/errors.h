@@ -467,7 +467,9 @@ typedef enum kn_status {
     /* {operation}: {path} has no gradient and is left as it is ({count} such parameters in all) */
     KN_E_PARAMETER_WITHOUT_GRADIENT = 230,
     /* {operation}: saving {path} failed, and training goes on: {why} */
-    KN_E_SAVE_FAILED = 231
+    KN_E_SAVE_FAILED = 231,
+    /* {operation}: this build of the library leaves the operation out */
+    KN_E_OPERATION_LEFT_OUT = 232
 } kn_status;
 
 #endif

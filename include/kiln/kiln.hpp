@@ -134,10 +134,18 @@ template <class T> kn_number number(T value) {
 }
 
 /* Optional numbers that are given, as KN_SOME in C. */
-inline kn_some_i64 some(int64_t value) { return {true, value}; }
-inline kn_some_i64 some(int value) { return {true, value}; }
-inline kn_some_f64 some(double value) { return {true, value}; }
-inline kn_some_real some_real(long double value) { return {true, value}; }
+inline kn_some_i64 some(int64_t value) {
+    return {true, value};
+}
+inline kn_some_i64 some(int value) {
+    return {true, value};
+}
+inline kn_some_f64 some(double value) {
+    return {true, value};
+}
+inline kn_some_real some_real(long double value) {
+    return {true, value};
+}
 
 /* kn_cat(kn::list({a, b}), 0): tensors as a list operand, for the one call. */
 inline kn_tensors list(std::initializer_list<kn_tensor *> tensors) {

@@ -927,6 +927,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: saving {path} failed, and training goes on: {why}",
         "The file that was there before is unchanged.",
         {"path", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, true},
+    [232] = {"KN0232", "operation-left-out",
+        "{operation}: this build of the library leaves the operation out",
+        "Build Kiln with the operation in the list KILN_OPS, or with an empty list, which keeps all.",
+        {0}, {0}, 0, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2074,4 +2078,8 @@ void kn__warn_parameter_without_gradient(kn_context *kn, const kn__site *site, c
 void kn__warn_save_failed(kn_context *kn, const kn__site *site, const char *path, const char *why) {
     const kn__value values[] = {{.s = path}, {.s = why}};
     kn__warn(kn, site, KN_E_SAVE_FAILED, values);
+}
+
+kn_status kn__fail_operation_left_out(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_OPERATION_LEFT_OUT, NULL);
 }

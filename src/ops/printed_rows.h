@@ -487,248 +487,983 @@ static const kn__field fields_GELU[] = {
 };
 #define KN__FIELDS_GELU 1
 #define KN__SIZE_GELU sizeof(kn_gelu_args)
+#ifndef KN__ROW_full
+#define KN__ROW_full ROW_IN
+#endif
 #define KN__COUNTS_full .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_zeros
+#define KN__ROW_zeros ROW_IN
+#endif
 #define KN__COUNTS_zeros .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_ones
+#define KN__ROW_ones ROW_IN
+#endif
 #define KN__COUNTS_ones .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_zeros_like
+#define KN__ROW_zeros_like ROW_IN
+#endif
 #define KN__COUNTS_zeros_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ones_like
+#define KN__ROW_ones_like ROW_IN
+#endif
 #define KN__COUNTS_ones_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_full_like
+#define KN__ROW_full_like ROW_IN
+#endif
 #define KN__COUNTS_full_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_arange
+#define KN__ROW_arange ROW_IN
+#endif
 #define KN__COUNTS_arange .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_linspace
+#define KN__ROW_linspace ROW_IN
+#endif
 #define KN__COUNTS_linspace .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_eye
+#define KN__ROW_eye ROW_IN
+#endif
 #define KN__COUNTS_eye .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_rand
+#define KN__ROW_rand ROW_IN
+#endif
 #define KN__COUNTS_rand .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_randn
+#define KN__ROW_randn ROW_IN
+#endif
 #define KN__COUNTS_randn .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_uniform
+#define KN__ROW_uniform ROW_IN
+#endif
 #define KN__COUNTS_uniform .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_normal
+#define KN__ROW_normal ROW_IN
+#endif
 #define KN__COUNTS_normal .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_randint
+#define KN__ROW_randint ROW_IN
+#endif
 #define KN__COUNTS_randint .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_bernoulli
+#define KN__ROW_bernoulli ROW_IN
+#endif
 #define KN__COUNTS_bernoulli .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_randperm
+#define KN__ROW_randperm ROW_IN
+#endif
 #define KN__COUNTS_randperm .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_rand_like
+#define KN__ROW_rand_like ROW_IN
+#endif
 #define KN__COUNTS_rand_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_randn_like
+#define KN__ROW_randn_like ROW_IN
+#endif
 #define KN__COUNTS_randn_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_dropout
+#define KN__ROW_dropout ROW_IN
+#endif
 #define KN__COUNTS_dropout .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_dropout_at
+#define KN__ROW_dropout_at ROW_IN
+#endif
 #define KN__COUNTS_dropout_at .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_copy
+#define KN__ROW_copy ROW_IN
+#endif
 #define KN__COUNTS_copy .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cast
+#define KN__ROW_cast ROW_IN
+#endif
 #define KN__COUNTS_cast .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_assign
+#define KN__ROW_assign ROW_IN
+#endif
 #define KN__COUNTS_assign .n_fixed = 2, .n_optional = 0, .n_results = 0, .variadic = false, .creates = false
+#ifndef KN__ROW_neg
+#define KN__ROW_neg ROW_IN
+#endif
 #define KN__COUNTS_neg .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_abs
+#define KN__ROW_abs ROW_IN
+#endif
 #define KN__COUNTS_abs .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sign
+#define KN__ROW_sign ROW_IN
+#endif
 #define KN__COUNTS_sign .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_square
+#define KN__ROW_square ROW_IN
+#endif
 #define KN__COUNTS_square .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_reciprocal
+#define KN__ROW_reciprocal ROW_IN
+#endif
 #define KN__COUNTS_reciprocal .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sqrt
+#define KN__ROW_sqrt ROW_IN
+#endif
 #define KN__COUNTS_sqrt .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rsqrt
+#define KN__ROW_rsqrt ROW_IN
+#endif
 #define KN__COUNTS_rsqrt .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_floor
+#define KN__ROW_floor ROW_IN
+#endif
 #define KN__COUNTS_floor .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ceil
+#define KN__ROW_ceil ROW_IN
+#endif
 #define KN__COUNTS_ceil .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_trunc
+#define KN__ROW_trunc ROW_IN
+#endif
 #define KN__COUNTS_trunc .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_round
+#define KN__ROW_round ROW_IN
+#endif
 #define KN__COUNTS_round .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_frac
+#define KN__ROW_frac ROW_IN
+#endif
 #define KN__COUNTS_frac .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_add
+#define KN__ROW_add ROW_IN
+#endif
 #define KN__COUNTS_add .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sub
+#define KN__ROW_sub ROW_IN
+#endif
 #define KN__COUNTS_sub .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_mul
+#define KN__ROW_mul ROW_IN
+#endif
 #define KN__COUNTS_mul .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_div
+#define KN__ROW_div ROW_IN
+#endif
 #define KN__COUNTS_div .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_pow
+#define KN__ROW_pow ROW_IN
+#endif
 #define KN__COUNTS_pow .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_maximum
+#define KN__ROW_maximum ROW_IN
+#endif
 #define KN__COUNTS_maximum .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_minimum
+#define KN__ROW_minimum ROW_IN
+#endif
 #define KN__COUNTS_minimum .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_floor_divide
+#define KN__ROW_floor_divide ROW_IN
+#endif
 #define KN__COUNTS_floor_divide .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_remainder
+#define KN__ROW_remainder ROW_IN
+#endif
 #define KN__COUNTS_remainder .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fmod
+#define KN__ROW_fmod ROW_IN
+#endif
 #define KN__COUNTS_fmod .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_atan2
+#define KN__ROW_atan2 ROW_IN
+#endif
 #define KN__COUNTS_atan2 .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hypot
+#define KN__ROW_hypot ROW_IN
+#endif
 #define KN__COUNTS_hypot .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_add_scalar
+#define KN__ROW_add_scalar ROW_IN
+#endif
 #define KN__COUNTS_add_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sub_scalar
+#define KN__ROW_sub_scalar ROW_IN
+#endif
 #define KN__COUNTS_sub_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rsub_scalar
+#define KN__ROW_rsub_scalar ROW_IN
+#endif
 #define KN__COUNTS_rsub_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_mul_scalar
+#define KN__ROW_mul_scalar ROW_IN
+#endif
 #define KN__COUNTS_mul_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_div_scalar
+#define KN__ROW_div_scalar ROW_IN
+#endif
 #define KN__COUNTS_div_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rdiv_scalar
+#define KN__ROW_rdiv_scalar ROW_IN
+#endif
 #define KN__COUNTS_rdiv_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_pow_scalar
+#define KN__ROW_pow_scalar ROW_IN
+#endif
 #define KN__COUNTS_pow_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rpow_scalar
+#define KN__ROW_rpow_scalar ROW_IN
+#endif
 #define KN__COUNTS_rpow_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_floor_divide_scalar
+#define KN__ROW_floor_divide_scalar ROW_IN
+#endif
 #define KN__COUNTS_floor_divide_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_remainder_scalar
+#define KN__ROW_remainder_scalar ROW_IN
+#endif
 #define KN__COUNTS_remainder_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fmod_scalar
+#define KN__ROW_fmod_scalar ROW_IN
+#endif
 #define KN__COUNTS_fmod_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_maximum_scalar
+#define KN__ROW_maximum_scalar ROW_IN
+#endif
 #define KN__COUNTS_maximum_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_minimum_scalar
+#define KN__ROW_minimum_scalar ROW_IN
+#endif
 #define KN__COUNTS_minimum_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_and_scalar
+#define KN__ROW_bitwise_and_scalar ROW_IN
+#endif
 #define KN__COUNTS_bitwise_and_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_or_scalar
+#define KN__ROW_bitwise_or_scalar ROW_IN
+#endif
 #define KN__COUNTS_bitwise_or_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_xor_scalar
+#define KN__ROW_bitwise_xor_scalar ROW_IN
+#endif
 #define KN__COUNTS_bitwise_xor_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_left_shift_scalar
+#define KN__ROW_bitwise_left_shift_scalar ROW_IN
+#endif
 #define KN__COUNTS_bitwise_left_shift_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_right_shift_scalar
+#define KN__ROW_bitwise_right_shift_scalar ROW_IN
+#endif
 #define KN__COUNTS_bitwise_right_shift_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_exp
+#define KN__ROW_exp ROW_IN
+#endif
 #define KN__COUNTS_exp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_exp2
+#define KN__ROW_exp2 ROW_IN
+#endif
 #define KN__COUNTS_exp2 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_expm1
+#define KN__ROW_expm1 ROW_IN
+#endif
 #define KN__COUNTS_expm1 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_log
+#define KN__ROW_log ROW_IN
+#endif
 #define KN__COUNTS_log .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_log2
+#define KN__ROW_log2 ROW_IN
+#endif
 #define KN__COUNTS_log2 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_log10
+#define KN__ROW_log10 ROW_IN
+#endif
 #define KN__COUNTS_log10 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_log1p
+#define KN__ROW_log1p ROW_IN
+#endif
 #define KN__COUNTS_log1p .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sin
+#define KN__ROW_sin ROW_IN
+#endif
 #define KN__COUNTS_sin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cos
+#define KN__ROW_cos ROW_IN
+#endif
 #define KN__COUNTS_cos .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_tan
+#define KN__ROW_tan ROW_IN
+#endif
 #define KN__COUNTS_tan .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_asin
+#define KN__ROW_asin ROW_IN
+#endif
 #define KN__COUNTS_asin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_acos
+#define KN__ROW_acos ROW_IN
+#endif
 #define KN__COUNTS_acos .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_atan
+#define KN__ROW_atan ROW_IN
+#endif
 #define KN__COUNTS_atan .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sinh
+#define KN__ROW_sinh ROW_IN
+#endif
 #define KN__COUNTS_sinh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cosh
+#define KN__ROW_cosh ROW_IN
+#endif
 #define KN__COUNTS_cosh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_tanh
+#define KN__ROW_tanh ROW_IN
+#endif
 #define KN__COUNTS_tanh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_asinh
+#define KN__ROW_asinh ROW_IN
+#endif
 #define KN__COUNTS_asinh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_acosh
+#define KN__ROW_acosh ROW_IN
+#endif
 #define KN__COUNTS_acosh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_atanh
+#define KN__ROW_atanh ROW_IN
+#endif
 #define KN__COUNTS_atanh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_erf
+#define KN__ROW_erf ROW_IN
+#endif
 #define KN__COUNTS_erf .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_erfc
+#define KN__ROW_erfc ROW_IN
+#endif
 #define KN__COUNTS_erfc .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_eq
+#define KN__ROW_eq ROW_IN
+#endif
 #define KN__COUNTS_eq .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ne
+#define KN__ROW_ne ROW_IN
+#endif
 #define KN__COUNTS_ne .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_lt
+#define KN__ROW_lt ROW_IN
+#endif
 #define KN__COUNTS_lt .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_le
+#define KN__ROW_le ROW_IN
+#endif
 #define KN__COUNTS_le .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_gt
+#define KN__ROW_gt ROW_IN
+#endif
 #define KN__COUNTS_gt .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ge
+#define KN__ROW_ge ROW_IN
+#endif
 #define KN__COUNTS_ge .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_eq_scalar
+#define KN__ROW_eq_scalar ROW_IN
+#endif
 #define KN__COUNTS_eq_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ne_scalar
+#define KN__ROW_ne_scalar ROW_IN
+#endif
 #define KN__COUNTS_ne_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_lt_scalar
+#define KN__ROW_lt_scalar ROW_IN
+#endif
 #define KN__COUNTS_lt_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_le_scalar
+#define KN__ROW_le_scalar ROW_IN
+#endif
 #define KN__COUNTS_le_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_gt_scalar
+#define KN__ROW_gt_scalar ROW_IN
+#endif
 #define KN__COUNTS_gt_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ge_scalar
+#define KN__ROW_ge_scalar ROW_IN
+#endif
 #define KN__COUNTS_ge_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_isnan
+#define KN__ROW_isnan ROW_IN
+#endif
 #define KN__COUNTS_isnan .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_isinf
+#define KN__ROW_isinf ROW_IN
+#endif
 #define KN__COUNTS_isinf .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_isfinite
+#define KN__ROW_isfinite ROW_IN
+#endif
 #define KN__COUNTS_isfinite .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_logical_not
+#define KN__ROW_logical_not ROW_IN
+#endif
 #define KN__COUNTS_logical_not .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_logical_and
+#define KN__ROW_logical_and ROW_IN
+#endif
 #define KN__COUNTS_logical_and .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_logical_or
+#define KN__ROW_logical_or ROW_IN
+#endif
 #define KN__COUNTS_logical_or .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_logical_xor
+#define KN__ROW_logical_xor ROW_IN
+#endif
 #define KN__COUNTS_logical_xor .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_not
+#define KN__ROW_bitwise_not ROW_IN
+#endif
 #define KN__COUNTS_bitwise_not .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_and
+#define KN__ROW_bitwise_and ROW_IN
+#endif
 #define KN__COUNTS_bitwise_and .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_or
+#define KN__ROW_bitwise_or ROW_IN
+#endif
 #define KN__COUNTS_bitwise_or .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_xor
+#define KN__ROW_bitwise_xor ROW_IN
+#endif
 #define KN__COUNTS_bitwise_xor .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_left_shift
+#define KN__ROW_bitwise_left_shift ROW_IN
+#endif
 #define KN__COUNTS_bitwise_left_shift .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bitwise_right_shift
+#define KN__ROW_bitwise_right_shift ROW_IN
+#endif
 #define KN__COUNTS_bitwise_right_shift .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_where
+#define KN__ROW_where ROW_IN
+#endif
 #define KN__COUNTS_where .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_fill
+#define KN__ROW_masked_fill ROW_IN
+#endif
 #define KN__COUNTS_masked_fill .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_clamp
+#define KN__ROW_clamp ROW_IN
+#endif
 #define KN__COUNTS_clamp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_lerp
+#define KN__ROW_lerp ROW_IN
+#endif
 #define KN__COUNTS_lerp .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_lerp_scalar
+#define KN__ROW_lerp_scalar ROW_IN
+#endif
 #define KN__COUNTS_lerp_scalar .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sum
+#define KN__ROW_sum ROW_IN
+#endif
 #define KN__COUNTS_sum .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_prod
+#define KN__ROW_prod ROW_IN
+#endif
 #define KN__COUNTS_prod .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_max
+#define KN__ROW_max ROW_IN
+#endif
 #define KN__COUNTS_max .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_min
+#define KN__ROW_min ROW_IN
+#endif
 #define KN__COUNTS_min .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_any
+#define KN__ROW_any ROW_IN
+#endif
 #define KN__COUNTS_any .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_all
+#define KN__ROW_all ROW_IN
+#endif
 #define KN__COUNTS_all .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_count_nonzero
+#define KN__ROW_count_nonzero ROW_IN
+#endif
 #define KN__COUNTS_count_nonzero .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_argmax
+#define KN__ROW_argmax ROW_IN
+#endif
 #define KN__COUNTS_argmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_argmin
+#define KN__ROW_argmin ROW_IN
+#endif
 #define KN__COUNTS_argmin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_var
+#define KN__ROW_var ROW_IN
+#endif
 #define KN__COUNTS_var .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_std
+#define KN__ROW_std ROW_IN
+#endif
 #define KN__COUNTS_std .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_norm
+#define KN__ROW_norm ROW_IN
+#endif
 #define KN__COUNTS_norm .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_logsumexp
+#define KN__ROW_logsumexp ROW_IN
+#endif
 #define KN__COUNTS_logsumexp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_mean
+#define KN__ROW_mean ROW_IN
+#endif
 #define KN__COUNTS_mean .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cumsum
+#define KN__ROW_cumsum ROW_IN
+#endif
 #define KN__COUNTS_cumsum .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cumprod
+#define KN__ROW_cumprod ROW_IN
+#endif
 #define KN__COUNTS_cumprod .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_linear_scan
+#define KN__ROW_linear_scan ROW_IN
+#endif
 #define KN__COUNTS_linear_scan .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sort
+#define KN__ROW_sort ROW_IN
+#endif
 #define KN__COUNTS_sort .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_argsort
+#define KN__ROW_argsort ROW_IN
+#endif
 #define KN__COUNTS_argsort .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_topk
+#define KN__ROW_topk ROW_IN
+#endif
 #define KN__COUNTS_topk .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_matmul
+#define KN__ROW_matmul ROW_IN
+#endif
 #define KN__COUNTS_matmul .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_linear
+#define KN__ROW_linear ROW_IN
+#endif
 #define KN__COUNTS_linear .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_conv1d
+#define KN__ROW_conv1d ROW_IN
+#endif
 #define KN__COUNTS_conv1d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_conv2d
+#define KN__ROW_conv2d ROW_IN
+#endif
 #define KN__COUNTS_conv2d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_conv3d
+#define KN__ROW_conv3d ROW_IN
+#endif
 #define KN__COUNTS_conv3d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_conv_transpose1d
+#define KN__ROW_conv_transpose1d ROW_IN
+#endif
 #define KN__COUNTS_conv_transpose1d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_conv_transpose2d
+#define KN__ROW_conv_transpose2d ROW_IN
+#endif
 #define KN__COUNTS_conv_transpose2d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_conv_transpose3d
+#define KN__ROW_conv_transpose3d ROW_IN
+#endif
 #define KN__COUNTS_conv_transpose3d .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_conv_weight_grad
+#define KN__ROW_conv_weight_grad ROW_IN
+#endif
 #define KN__COUNTS_conv_weight_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_max_pool1d
+#define KN__ROW_max_pool1d ROW_IN
+#endif
 #define KN__COUNTS_max_pool1d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_max_pool2d
+#define KN__ROW_max_pool2d ROW_IN
+#endif
 #define KN__COUNTS_max_pool2d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_max_pool3d
+#define KN__ROW_max_pool3d ROW_IN
+#endif
 #define KN__COUNTS_max_pool3d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_avg_pool1d
+#define KN__ROW_avg_pool1d ROW_IN
+#endif
 #define KN__COUNTS_avg_pool1d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_avg_pool2d
+#define KN__ROW_avg_pool2d ROW_IN
+#endif
 #define KN__COUNTS_avg_pool2d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_avg_pool3d
+#define KN__ROW_avg_pool3d ROW_IN
+#endif
 #define KN__COUNTS_avg_pool3d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_adaptive_avg_pool1d
+#define KN__ROW_adaptive_avg_pool1d ROW_IN
+#endif
 #define KN__COUNTS_adaptive_avg_pool1d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_adaptive_max_pool1d
+#define KN__ROW_adaptive_max_pool1d ROW_IN
+#endif
 #define KN__COUNTS_adaptive_max_pool1d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_adaptive_avg_pool2d
+#define KN__ROW_adaptive_avg_pool2d ROW_IN
+#endif
 #define KN__COUNTS_adaptive_avg_pool2d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_adaptive_max_pool2d
+#define KN__ROW_adaptive_max_pool2d ROW_IN
+#endif
 #define KN__COUNTS_adaptive_max_pool2d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_adaptive_avg_pool3d
+#define KN__ROW_adaptive_avg_pool3d ROW_IN
+#endif
 #define KN__COUNTS_adaptive_avg_pool3d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_adaptive_max_pool3d
+#define KN__ROW_adaptive_max_pool3d ROW_IN
+#endif
 #define KN__COUNTS_adaptive_max_pool3d .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_max_pool_grad
+#define KN__ROW_max_pool_grad ROW_IN
+#endif
 #define KN__COUNTS_max_pool_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_max_pool_pick
+#define KN__ROW_max_pool_pick ROW_IN
+#endif
 #define KN__COUNTS_max_pool_pick .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_avg_pool_grad
+#define KN__ROW_avg_pool_grad ROW_IN
+#endif
 #define KN__COUNTS_avg_pool_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_adaptive_avg_pool_grad
+#define KN__ROW_adaptive_avg_pool_grad ROW_IN
+#endif
 #define KN__COUNTS_adaptive_avg_pool_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_relu
+#define KN__ROW_relu ROW_IN
+#endif
 #define KN__COUNTS_relu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_relu_grad
+#define KN__ROW_relu_grad ROW_IN
+#endif
 #define KN__COUNTS_relu_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sigmoid
+#define KN__ROW_sigmoid ROW_IN
+#endif
 #define KN__COUNTS_sigmoid .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sigmoid_grad
+#define KN__ROW_sigmoid_grad ROW_IN
+#endif
 #define KN__COUNTS_sigmoid_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_tanh_grad
+#define KN__ROW_tanh_grad ROW_IN
+#endif
 #define KN__COUNTS_tanh_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_silu
+#define KN__ROW_silu ROW_IN
+#endif
 #define KN__COUNTS_silu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_silu_grad
+#define KN__ROW_silu_grad ROW_IN
+#endif
 #define KN__COUNTS_silu_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_gelu
+#define KN__ROW_gelu ROW_IN
+#endif
 #define KN__COUNTS_gelu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_gelu_grad
+#define KN__ROW_gelu_grad ROW_IN
+#endif
 #define KN__COUNTS_gelu_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_softplus
+#define KN__ROW_softplus ROW_IN
+#endif
 #define KN__COUNTS_softplus .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_leaky_relu
+#define KN__ROW_leaky_relu ROW_IN
+#endif
 #define KN__COUNTS_leaky_relu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_elu
+#define KN__ROW_elu ROW_IN
+#endif
 #define KN__COUNTS_elu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_selu
+#define KN__ROW_selu ROW_IN
+#endif
 #define KN__COUNTS_selu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_celu
+#define KN__ROW_celu ROW_IN
+#endif
 #define KN__COUNTS_celu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hardtanh
+#define KN__ROW_hardtanh ROW_IN
+#endif
 #define KN__COUNTS_hardtanh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_relu6
+#define KN__ROW_relu6 ROW_IN
+#endif
 #define KN__COUNTS_relu6 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hardsigmoid
+#define KN__ROW_hardsigmoid ROW_IN
+#endif
 #define KN__COUNTS_hardsigmoid .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hardswish
+#define KN__ROW_hardswish ROW_IN
+#endif
 #define KN__COUNTS_hardswish .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_softshrink
+#define KN__ROW_softshrink ROW_IN
+#endif
 #define KN__COUNTS_softshrink .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hardshrink
+#define KN__ROW_hardshrink ROW_IN
+#endif
 #define KN__COUNTS_hardshrink .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_threshold
+#define KN__ROW_threshold ROW_IN
+#endif
 #define KN__COUNTS_threshold .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_mish
+#define KN__ROW_mish ROW_IN
+#endif
 #define KN__COUNTS_mish .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_softsign
+#define KN__ROW_softsign ROW_IN
+#endif
 #define KN__COUNTS_softsign .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_log_sigmoid
+#define KN__ROW_log_sigmoid ROW_IN
+#endif
 #define KN__COUNTS_log_sigmoid .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_tanhshrink
+#define KN__ROW_tanhshrink ROW_IN
+#endif
 #define KN__COUNTS_tanhshrink .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_prelu
+#define KN__ROW_prelu ROW_IN
+#endif
 #define KN__COUNTS_prelu .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_softmax
+#define KN__ROW_softmax ROW_IN
+#endif
 #define KN__COUNTS_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_softmax_grad
+#define KN__ROW_softmax_grad ROW_IN
+#endif
 #define KN__COUNTS_softmax_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_log_softmax
+#define KN__ROW_log_softmax ROW_IN
+#endif
 #define KN__COUNTS_log_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_log_softmax_grad
+#define KN__ROW_log_softmax_grad ROW_IN
+#endif
 #define KN__COUNTS_log_softmax_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_softmin
+#define KN__ROW_softmin ROW_IN
+#endif
 #define KN__COUNTS_softmin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_layer_norm
+#define KN__ROW_layer_norm ROW_IN
+#endif
 #define KN__COUNTS_layer_norm .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_layer_norm_grad
+#define KN__ROW_layer_norm_grad ROW_IN
+#endif
 #define KN__COUNTS_layer_norm_grad .n_fixed = 2, .n_optional = 1, .n_results = 3, .variadic = false, .creates = false
+#ifndef KN__ROW_rms_norm
+#define KN__ROW_rms_norm ROW_IN
+#endif
 #define KN__COUNTS_rms_norm .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rms_norm_grad
+#define KN__ROW_rms_norm_grad ROW_IN
+#endif
 #define KN__COUNTS_rms_norm_grad .n_fixed = 2, .n_optional = 1, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_group_norm
+#define KN__ROW_group_norm ROW_IN
+#endif
 #define KN__COUNTS_group_norm .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_instance_norm
+#define KN__ROW_instance_norm ROW_IN
+#endif
 #define KN__COUNTS_instance_norm .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_batch_norm
+#define KN__ROW_batch_norm ROW_IN
+#endif
 #define KN__COUNTS_batch_norm .n_fixed = 1, .n_optional = 2, .n_results = 3, .variadic = false, .creates = false
+#ifndef KN__ROW_batch_norm_grad
+#define KN__ROW_batch_norm_grad ROW_IN
+#endif
 #define KN__COUNTS_batch_norm_grad .n_fixed = 4, .n_optional = 1, .n_results = 3, .variadic = false, .creates = false
+#ifndef KN__ROW_batch_norm_inference
+#define KN__ROW_batch_norm_inference ROW_IN
+#endif
 #define KN__COUNTS_batch_norm_inference .n_fixed = 3, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_pick_class
+#define KN__ROW_pick_class ROW_IN
+#endif
 #define KN__COUNTS_pick_class .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_put_class
+#define KN__ROW_put_class ROW_IN
+#endif
 #define KN__COUNTS_put_class .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_nll_loss
+#define KN__ROW_nll_loss ROW_IN
+#endif
 #define KN__COUNTS_nll_loss .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cross_entropy
+#define KN__ROW_cross_entropy ROW_IN
+#endif
 #define KN__COUNTS_cross_entropy .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cross_entropy_grad
+#define KN__ROW_cross_entropy_grad ROW_IN
+#endif
 #define KN__COUNTS_cross_entropy_grad .n_fixed = 3, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_mse_loss
+#define KN__ROW_mse_loss ROW_IN
+#endif
 #define KN__COUNTS_mse_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_l1_loss
+#define KN__ROW_l1_loss ROW_IN
+#endif
 #define KN__COUNTS_l1_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_smooth_l1_loss
+#define KN__ROW_smooth_l1_loss ROW_IN
+#endif
 #define KN__COUNTS_smooth_l1_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_huber_loss
+#define KN__ROW_huber_loss ROW_IN
+#endif
 #define KN__COUNTS_huber_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bce_loss
+#define KN__ROW_bce_loss ROW_IN
+#endif
 #define KN__COUNTS_bce_loss .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bce_with_logits_loss
+#define KN__ROW_bce_with_logits_loss ROW_IN
+#endif
 #define KN__COUNTS_bce_with_logits_loss .n_fixed = 2, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_kl_div
+#define KN__ROW_kl_div ROW_IN
+#endif
 #define KN__COUNTS_kl_div .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cosine_similarity
+#define KN__ROW_cosine_similarity ROW_IN
+#endif
 #define KN__COUNTS_cosine_similarity .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sgd_step
+#define KN__ROW_sgd_step ROW_IN
+#endif
 #define KN__COUNTS_sgd_step .n_fixed = 2, .n_optional = 2, .n_results = 0, .variadic = false, .creates = false
+#ifndef KN__ROW_adam_step
+#define KN__ROW_adam_step ROW_IN
+#endif
 #define KN__COUNTS_adam_step .n_fixed = 4, .n_optional = 2, .n_results = 0, .variadic = false, .creates = false
+#ifndef KN__ROW_reshape_view
+#define KN__ROW_reshape_view ROW_IN
+#endif
 #define KN__COUNTS_reshape_view .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_expand
+#define KN__ROW_expand ROW_IN
+#endif
 #define KN__COUNTS_expand .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_transpose
+#define KN__ROW_transpose ROW_IN
+#endif
 #define KN__COUNTS_transpose .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_permute
+#define KN__ROW_permute ROW_IN
+#endif
 #define KN__COUNTS_permute .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_squeeze
+#define KN__ROW_squeeze ROW_IN
+#endif
 #define KN__COUNTS_squeeze .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_unsqueeze
+#define KN__ROW_unsqueeze ROW_IN
+#endif
 #define KN__COUNTS_unsqueeze .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_slice
+#define KN__ROW_slice ROW_IN
+#endif
 #define KN__COUNTS_slice .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_slice_grad
+#define KN__ROW_slice_grad ROW_IN
+#endif
 #define KN__COUNTS_slice_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_narrow
+#define KN__ROW_narrow ROW_IN
+#endif
 #define KN__COUNTS_narrow .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_select
+#define KN__ROW_select ROW_IN
+#endif
 #define KN__COUNTS_select .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_flip
+#define KN__ROW_flip ROW_IN
+#endif
 #define KN__COUNTS_flip .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_diagonal
+#define KN__ROW_diagonal ROW_IN
+#endif
 #define KN__COUNTS_diagonal .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_diagonal_grad
+#define KN__ROW_diagonal_grad ROW_IN
+#endif
 #define KN__COUNTS_diagonal_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_unfold
+#define KN__ROW_unfold ROW_IN
+#endif
 #define KN__COUNTS_unfold .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_unfold_grad
+#define KN__ROW_unfold_grad ROW_IN
+#endif
 #define KN__COUNTS_unfold_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cat
+#define KN__ROW_cat ROW_IN
+#endif
 #define KN__COUNTS_cat .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = true, .creates = false
+#ifndef KN__ROW_stack
+#define KN__ROW_stack ROW_IN
+#endif
 #define KN__COUNTS_stack .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = true, .creates = false
+#ifndef KN__ROW_pad
+#define KN__ROW_pad ROW_IN
+#endif
 #define KN__COUNTS_pad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_pad_grad
+#define KN__ROW_pad_grad ROW_IN
+#endif
 #define KN__COUNTS_pad_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_tril
+#define KN__ROW_tril ROW_IN
+#endif
 #define KN__COUNTS_tril .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_triu
+#define KN__ROW_triu ROW_IN
+#endif
 #define KN__COUNTS_triu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_one_hot
+#define KN__ROW_one_hot ROW_IN
+#endif
 #define KN__COUNTS_one_hot .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_gather
+#define KN__ROW_gather ROW_IN
+#endif
 #define KN__COUNTS_gather .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_scatter
+#define KN__ROW_scatter ROW_IN
+#endif
 #define KN__COUNTS_scatter .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_scatter_grad
+#define KN__ROW_scatter_grad ROW_IN
+#endif
 #define KN__COUNTS_scatter_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_scatter_add
+#define KN__ROW_scatter_add ROW_IN
+#endif
 #define KN__COUNTS_scatter_add .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_index_select
+#define KN__ROW_index_select ROW_IN
+#endif
 #define KN__COUNTS_index_select .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_index_add
+#define KN__ROW_index_add ROW_IN
+#endif
 #define KN__COUNTS_index_add .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_embedding
+#define KN__ROW_embedding ROW_IN
+#endif
 #define KN__COUNTS_embedding .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false

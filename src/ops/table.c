@@ -1,5 +1,6 @@
 /* The rows of ops.def as one table. */
 #include "core/runtime.h"
+#include "ops/infer.h"
 #include "ops/op.h"
 
 #include <stddef.h>
@@ -25,7 +26,10 @@
 #undef KN_COMP
 #undef KN_VIEW
 
-/* 2. The field lists and operand counts. */
+/* 2. Which rows this build has: all, unless KILN_OPS names some. Field lists and operand counts. */
+#ifdef KILN_ROWS_LEFT_OUT
+#include "kiln_rows_left_out.h"
+#endif
 #include "ops/printed_rows.h"
 
 /* 3. The rows. */
@@ -71,12 +75,39 @@
     .id = KN__OP_##name_, .kind = kind_, .autocast = KN__CAST_##cast_, KN__COUNTS_##name_,         \
     .dtypes = DT_##dtypes_, .flags = (flags_), .infer = kn__infer_##shape_, GRAD_##grad_
 
+/* A row that is left out keeps its name and the form of its call; its shape rule refuses. */
+#ifdef KILN_ROWS_LEFT_OUT
+static bool left_out(kn__call *call) {
+    kn__call_site b;
+    kn__fail_operation_left_out(call->kn, kn__site_of(call, &b));
+    return false;
+}
+#endif
+#define ROW_OUT(kind_, name_, operands_, args_, results_, dtypes_, shape_, grad_, flags_, cast_, \
+                doc_)                                                                            \
+    {                                                                                            \
+        .name = #name_, .doc = doc_, .operands = operands_, .results = results_,                 \
+        .fields = fields_##args_, .n_fields = KN__FIELDS_##args_, .args_size = KN__SIZE_##args_, \
+        .id = KN__OP_##name_, .kind = kind_, KN__COUNTS_##name_, .dtypes = KN_DTYPES_ALL,        \
+        .infer = left_out, .answer = KN__GRAD_INT                                                \
+    }
+
+#define ROW_IN_PRIM(name, ...) \
+    { ROW(KN__PRIM, name, __VA_ARGS__), .reference = kn__ref_##name }
+#define ROW_IN_COMP(name, ...) \
+    { ROW(KN__COMP, name, __VA_ARGS__), .parts = kn__parts_##name }
+#define ROW_IN_VIEW(name, ...) \
+    { ROW(KN__VIEW, name, __VA_ARGS__) }
+#define ROW_OUT_PRIM(name, ...) ROW_OUT(KN__PRIM, name, __VA_ARGS__)
+#define ROW_OUT_COMP(name, ...) ROW_OUT(KN__COMP, name, __VA_ARGS__)
+#define ROW_OUT_VIEW(name, ...) ROW_OUT(KN__VIEW, name, __VA_ARGS__)
+#define JOIN2(a, b) a##b
+#define JOIN(a, b) JOIN2(a, b)
+
 const kn__op kn__ops[KN__OP_COUNT] = {
-#define KN_PRIM(name, ...) \
-    [KN__OP_##name] = {ROW(KN__PRIM, name, __VA_ARGS__), .reference = kn__ref_##name},
-#define KN_COMP(name, ...) \
-    [KN__OP_##name] = {ROW(KN__COMP, name, __VA_ARGS__), .parts = kn__parts_##name},
-#define KN_VIEW(name, ...) [KN__OP_##name] = {ROW(KN__VIEW, name, __VA_ARGS__)},
+#define KN_PRIM(name, ...) [KN__OP_##name] = JOIN(KN__ROW_##name, _PRIM)(name, __VA_ARGS__),
+#define KN_COMP(name, ...) [KN__OP_##name] = JOIN(KN__ROW_##name, _COMP)(name, __VA_ARGS__),
+#define KN_VIEW(name, ...) [KN__OP_##name] = JOIN(KN__ROW_##name, _VIEW)(name, __VA_ARGS__),
 #include "ops/ops.def"
 #undef KN_PRIM
 #undef KN_COMP

@@ -48,6 +48,7 @@ if [ "$way" = small ]; then
     tree=$build-small
     quiet cmake -S "$root" -B "$tree" -G Ninja -DCMAKE_C_COMPILER="$cc" -DKILN_SHARED=OFF \
         -DKILN_ZLIB=OFF -DKILN_JANSSON=OFF -DKILN_BACKENDS=ndarray -DKILN_TESTS=OFF \
+        "-DKILN_OPS=full;ones_like;copy;cast;assign;add;mul;sum;expand;reshape_view" \
         -DKILN_TOOLS=OFF -DKILN_EXAMPLES=OFF
     quiet cmake --build "$tree"
     quiet cmake --install "$tree" --prefix "$prefix"

@@ -98,7 +98,8 @@ static void pad_axis(const kn_launch *l, const kn_desc *out, const kn_desc *in, 
 }
 
 /* The axes before `axis` cut to where x stands in the padded tensor. */
-static kn_desc unpadded(const kn_desc *padded, const kn_desc *in, const kn_dims *amounts, int axis) {
+static kn_desc unpadded(const kn_desc *padded, const kn_desc *in, const kn_dims *amounts,
+                        int axis) {
     kn_desc box = *padded;
     for (int i = 0; i < axis; i++) {
         int64_t before, after;

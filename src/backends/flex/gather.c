@@ -88,10 +88,10 @@ typedef uint16_t word_2 __attribute__((may_alias));
 typedef uint32_t word_4 __attribute__((may_alias));
 typedef uint64_t word_8 __attribute__((may_alias));
 
-#define PICK(T)                                                                     \
-    for (int64_t i = 0; i < s->row; i++)                                            \
-        ((T *)(void *)out)[i] =                                                     \
-            *(const T *)(const void *)(x + i * s->row_x + at[i * s->row_i] * s->stride)
+#define PICK(T)                          \
+    for (int64_t i = 0; i < s->row; i++) \
+    ((T *)(void *)out)[i] =              \
+        *(const T *)(const void *)(x + i * s->row_x + at[i * s->row_i] * s->stride)
 
 static void read_row(const space *s, char *out, const char *x, const int64_t *at) {
     if (s->row_i == 0 && s->row_x == s->element) {
@@ -239,9 +239,8 @@ int kn__flex_one_hot(const kn_launch *l) {
     kn__flex_indices indices;
     int status = kn__flex_take_indices(l, l->in[0], l->in[0]->rank, classes, &indices);
     if (status != KN_OK) return status;
-    hot_job j = {.indices = indices.at,
-                 .out = kn_desc_data(l->out[0], sizeof *j.out),
-                 .classes = classes};
+    hot_job j = {
+        .indices = indices.at, .out = kn_desc_data(l->out[0], sizeof *j.out), .classes = classes};
     kn__flex_spread(l->host, indices.count, classes * (int64_t)sizeof *j.out, hot_rows, &j);
     kn__flex_drop_indices(l, &indices);
     return KN_OK;

@@ -286,8 +286,8 @@ static void run_tiles(const kn_host *host, const nest *n, int axis) {
         j.n.from_step[j.n.rank++] = n->from_step[i];
     }
     int64_t band = j.across < TILE ? j.across : TILE, part = j.along < PART ? j.along : PART;
-    kn__flex_spread(host, product(j.n.size, j.n.rank) * j.bands * j.parts,
-                    band * part * n->to_size, turn_bands, &j);
+    kn__flex_spread(host, product(j.n.size, j.n.rank) * j.bands * j.parts, band * part * n->to_size,
+                    turn_bands, &j);
 }
 
 /* ---- What others call --------------------------------------------------------------------------
@@ -304,7 +304,8 @@ void kn__flex_move(const kn_host *host, const kn_desc *to, const kn_desc *from) 
 }
 
 void kn__flex_fill(const kn_host *host, const kn_desc *to, const void *element) {
-    kn_buffer one = {.data = (void *)(uintptr_t)element, .bytes = kn_dtype_size((kn_dtype)to->dtype)};
+    kn_buffer one = {.data = (void *)(uintptr_t)element,
+                     .bytes = kn_dtype_size((kn_dtype)to->dtype)};
     kn_desc from = {.buffer = &one, .dtype = to->dtype, .contiguous = 1};
     kn__flex_move(host, to, &from);
 }

@@ -4,7 +4,8 @@
 
 #include <kiln/backend.h>
 
-/* Copies from, which broadcasts, into to, with a cast where the dtypes differ. They do not overlap. */
+/* Copies from, which broadcasts, into to, with a cast where the dtypes differ. They do not overlap.
+ */
 void kn__flex_move(const kn_host *host, const kn_desc *to, const kn_desc *from);
 /* Writes one element, of to's dtype, everywhere. */
 void kn__flex_fill(const kn_host *host, const kn_desc *to, const void *element);

@@ -51,8 +51,7 @@ static void FN(turn)(char *restrict to, int64_t to_step, const char *restrict fr
                     *(const T *)(from + b * from_step + i * (int64_t)sizeof(T));
         }
     }
-    for (; a < across; a++)
-        FN(pick)
+    for (; a < across; a++) FN(pick)
     (to + a * to_step, sizeof(T), from + a * (int64_t)sizeof(T), from_step, along);
 }
 

@@ -12,9 +12,9 @@ typedef struct job {
     const int64_t *indices;
     const char *src;
     char *out;
-    int64_t size, n, inner;      /* of the indexed axis in out; indices along it; elements after it */
-    bool listed;                 /* one index for each a: index[a] */
-    int lead;                    /* axes before the indexed one: */
+    int64_t size, n, inner; /* of the indexed axis in out; indices along it; elements after it */
+    bool listed;            /* one index for each a: index[a] */
+    int lead;               /* axes before the indexed one: */
     int64_t shape[KN_MAX_RANK];  /* their sizes in the index space */
     int64_t stride[KN_MAX_RANK]; /* and strides in out, in elements */
     int64_t chunk, chunks;       /* of inner */
@@ -76,8 +76,8 @@ typedef void write_fn(const job *j, int64_t o, int64_t base, int64_t from, int64
 
 static write_fn *writer(kn_dtype dtype, bool add) {
     static write_fn *const adds[KN_DTYPE_COUNT] = {
-        [KN_F64] = add_f64, [KN_F32] = add_f32, [KN_I64] = add_i64, [KN_U64] = add_i64,
-        [KN_I32] = add_i32, [KN_U32] = add_i32, [KN_I16] = add_i16, [KN_U16] = add_i16,
+        [KN_F64] = add_f64, [KN_F32] = add_f32, [KN_I64] = add_i64,  [KN_U64] = add_i64,
+        [KN_I32] = add_i32, [KN_U32] = add_i32, [KN_I16] = add_i16,  [KN_U16] = add_i16,
         [KN_I8] = add_i8,   [KN_U8] = add_i8,   [KN_BOOL] = add_bool};
     if (add) return adds[dtype];
     switch (kn_dtype_size(dtype)) {
