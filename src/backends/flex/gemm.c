@@ -345,7 +345,7 @@ static bool b_is_direct(const product *g) {
 static double cost(const product *g) {
     double lanes = g->kernels->lanes, m = (double)g->m, n = (double)g->n, k = (double)g->k;
     double products = m * k * (double)ceil_div(g->n, g->kernels->lanes);
-    double pack = g->b_column == 1 ? 2 * n * k / lanes : (g->b_k == 1 ? 0.5 : 2) * n * k;
+    double pack = g->b_column == 1 ? 2 * n * k / lanes : (g->b_k == 1 ? 1 : 2) * n * k;
     if (b_is_direct(g)) pack = 0;
     double write = g->c_row == 1 ? m * n : 2 * m * n;
     if (c_is_direct(g)) write = 0;

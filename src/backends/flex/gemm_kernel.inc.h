@@ -165,7 +165,13 @@ static void KERNEL(copy_tail)(REAL *tail, const kn__gemm_block *g, int64_t whole
         V_STORE(tail + p * LANES, V_LOAD_PART(b, g->n - whole));
 }
 
+#include "backends/flex/gemm_thin.inc.h"
+
 static void KERNEL(block)(const kn__gemm_block *g) {
+    if (KERNEL(is_thin)(g)) {
+        KERNEL(thin_block)(g);
+        return;
+    }
     REAL tail[KN__GEMM_KC * LANES];
     bool padded = g->b_packed || g->b_padded;
     int64_t whole = padded ? g->n : g->n / LANES * LANES;

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum {
     KN__GEMM_KC = 256,        /* K is summed in blocks of this many, each block from zero */
