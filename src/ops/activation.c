@@ -93,6 +93,7 @@ void kn__grad_silu(kn__backprop *b) {
 
 static double silu_grad_f(double dy, double x) {
     double s = sigmoid_f(x);
+    if (isinf(x)) return dy * s;
     return dy * (s * (1 + x * (1 - s)));
 }
 int kn__ref_silu_grad(const kn_launch *l) {

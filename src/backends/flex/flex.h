@@ -10,6 +10,18 @@ kn_kernel_fn kn__flex_layer_norm, kn__flex_layer_norm_grad, kn__flex_rms_norm,
     kn__flex_rms_norm_grad;
 kn_kernel_fn kn__flex_batch_norm, kn__flex_batch_norm_grad, kn__flex_batch_norm_inference;
 kn_kernel_fn kn__flex_cross_entropy, kn__flex_cross_entropy_grad, kn__flex_logsumexp;
+#define ROW(row, what, dtypes) kn_kernel_fn kn__flex_##row;
+#define NUMBER(row, what, dtypes) kn_kernel_fn kn__flex_##row;
+#define NUMBER_FIRST(row, what, dtypes) kn_kernel_fn kn__flex_##row;
+#define COMPARE(row, what) kn_kernel_fn kn__flex_##row;
+#define OWN(row, dtypes) kn_kernel_fn kn__flex_##row;
+#include "backends/flex/elementwise_rows.def"
+#undef ROW
+#undef NUMBER
+#undef NUMBER_FIRST
+#undef COMPARE
+#undef OWN
+
 kn_kernel_fn kn__flex_softmax, kn__flex_softmax_grad, kn__flex_log_softmax,
     kn__flex_log_softmax_grad;
 kn_kernel_fn kn__flex_sum, kn__flex_mean, kn__flex_prod, kn__flex_max, kn__flex_min;

@@ -1,7 +1,21 @@
 /* flex's kernel table: a row an operation that flex does better than the reference. */
 #include "backends/flex/flex.h"
 
+/* The dtypes of elementwise_rows.def. */
+#define DT_ANY KN_DTYPES_ALL
+#define DT_NUM (KN_DTYPES_FLOAT | KN_DTYPES_INT)
+#define DT_FLOAT KN_DTYPES_FLOAT
+#define DT_INT KN_DTYPES_INT
+#define DT_INTB (KN_DTYPES_INT | KN_DTYPES_BOOL)
+#define DT_F32 (KN_DTYPE_BIT(KN_F32) | KN_DTYPE_BIT(KN_F16) | KN_DTYPE_BIT(KN_BF16))
+#define ROW(row, what, dtypes) {#row, kn__flex_##row, DT_##dtypes, KN_LAYOUT_ANY},
+#define NUMBER(row, what, dtypes) ROW(row, what, dtypes)
+#define NUMBER_FIRST(row, what, dtypes) ROW(row, what, dtypes)
+#define COMPARE(row, what) ROW(row, what, ANY)
+#define OWN(row, dtypes) ROW(row, own, dtypes)
+
 const kn_kernel kn__flex_kernels[] = {
+#include "backends/flex/elementwise_rows.def"
     {"matmul", kn__flex_matmul, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
     {"linear", kn__flex_linear, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"conv1d", kn__flex_conv, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},

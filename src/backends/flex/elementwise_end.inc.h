@@ -1,0 +1,22 @@
+/* Undoes what the instances of elementwise_plain.inc.h define. */
+#undef T
+#undef FN
+#undef F
+#undef WHOLE
+#undef IS_FLOAT
+#undef IS_SIGNED
+#undef IS_BOOL
+#undef CONSTANTS
+#undef UNSIGNED
+#undef PRODUCT
+#undef ARGUMENTS
+#undef MAP1
+#undef TEST1
+#undef MAP2
+#undef TEST2
+#undef ENTRY
+#undef EVERY_ENTRY
+#undef NUMBER_ENTRIES
+#undef FLOAT_ENTRIES
+#undef INTEGER_ENTRIES
+#undef BIT_ENTRIES
