@@ -6,6 +6,9 @@
 
 KN_EXTERN_C_BEGIN
 
+/* A contiguous copy of x with storage of its own; differentiable. */
+KN_API kn_tensor *kn_clone(kn_tensor *x);
+
 /* x in another shape of as many elements; one size may be -1. A view where possible, else a copy.
  */
 KN_API kn_tensor *kn_reshape(kn_tensor *x, kn_shape shape);

@@ -46,7 +46,7 @@ kn_tensor *kn_to_device(kn_tensor *t, kn_device *dev) {
     if (dev->kn != kn) return kn__fail_device_context(kn, &site, dev), kn_nil();
     if (dev == t->dev) return t;
     bool tracked = t->node && !(kn->modes & KN_MODE_NO_GRAD);
-    if (tracked && !dev->autodiff) return kn__fail_graph_cut(kn, &site, dev, t->dev), kn_nil();
+    if (tracked && !dev->autodiff) return kn__fail_graph_cut(kn, &site, dev, dev), kn_nil();
     kn_tensor *moved =
         dev->concrete == t->dev->concrete ? kn__alias(t, dev, "kn_to_device") : carry(t, dev);
     if (!moved) return kn_nil();

@@ -86,6 +86,10 @@ kn_tensor *kn_unflatten(kn_tensor *x, int64_t axis, kn_dims sizes) {
     return kn_reshape(x, shape);
 }
 
+kn_tensor *kn_clone(kn_tensor *x) {
+    return kn_copy(x);
+}
+
 /* ---- other orders ---- */
 kn_tensor *kn_matrix_transpose(kn_tensor *x) {
     if (!usable(x, "kn_matrix_transpose")) return kn_nil();

@@ -80,7 +80,7 @@ END {
     if (inside) fail(start, "this block has no end")
     if (n_fragments) {
         file = out "/fragments.c"
-        printf "#include <inttypes.h>\n#include <kiln/kiln.h>\n#include <stdio.h>\n" \
+        printf "#include <inttypes.h>\n#include <math.h>\n#include <kiln/kiln.h>\n#include <stdio.h>\n" \
                "#include <stdlib.h>\n#include <string.h>\n\n%s\n%s\n", declared, fragments > file
         printf "static int run(int line, void (*fragment)(kn_context *kn), int fails) {\n" \
                "    printf(\"@%%d\\n\", line);\n" \
