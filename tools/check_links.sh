@@ -1,6 +1,7 @@
 #!/bin/sh
 # check_links.sh: every relative link in a Markdown file of the repository leads to a file that is
-# there, and every #anchor to a heading.
+# there, and every #anchor to a heading. A path in a code span that begins with a folder of the
+# repository (`src/ops/ops.def`, `tests/test_*.c`) exists, unless it holds a <placeholder>.
 set -eu
 cd "$(dirname "$0")/.."
 scratch=$(mktemp -d)
@@ -66,6 +67,27 @@ while IFS="$tab" read -r file line target; do
     esac
 done <"$scratch/links"
 
+# Paths in code spans: file, line, path.
+while IFS= read -r file; do
+    awk -v file="$file" '
+        /^ *(```|~~~)/ { code = !code; next }
+        code { next }
+        {
+            n = split($0, span, "`")
+            for (i = 2; i <= n; i += 2)
+                if (span[i] ~ /^(src|include|tests|tools|docs|errors|examples|bench|cmake|data)\/[^ <>()"…]*$/)
+                    print file "\t" FNR "\t" span[i]
+        }' "$file"
+done <"$scratch/files" >"$scratch/paths"
+while IFS="$tab" read -r file line path; do
+    # shellcheck disable=SC2086 # a pattern
+    set -- $path
+    if [ ! -e "$1" ]; then
+        echo "$file:$line: no such file: $path"
+        failed=1
+    fi
+done <"$scratch/paths"
+
 [ "$failed" -eq 0 ] &&
-    echo "$(wc -l <"$scratch/links") links in $(wc -l <"$scratch/files") Markdown files resolve"
+    echo "$(wc -l <"$scratch/paths") paths and $(wc -l <"$scratch/links") links in $(wc -l <"$scratch/files") Markdown files resolve"
 exit "$failed"

@@ -10,12 +10,37 @@ function fail(line, what) {
     bad = 1
 }
 
+# The block stands in a file of the repository: its parts, divided by lines of "…", one after the
+# other. Only then does a page that quotes code stay true.
+function quoted(file,    body, line, parts, n, i, from, at) {
+    body = "\n"
+    while ((getline line < file) > 0) body = body line "\n"
+    close(file)
+    if (body == "\n") { fail(start, "no such file: " file); return }
+    n = split("\n" text, parts, /\n *…\n/)
+    from = 1
+    for (i = 1; i <= n; i++) {
+        line = parts[i]
+        sub(/^\n+/, "", line)
+        sub(/\n+$/, "", line)
+        at = index(substr(body, from), "\n" line "\n")
+        if (!at) {
+            fail(start, file " does not hold (any more):\n" line)
+            return
+        }
+        from += at + length(line)
+    }
+    n_quotes++
+}
+
 function place(line) { return sprintf("#line %d \"%s\"\n", line, page) }
 
 # What to do with a block that has just ended.
 function take(    file, name) {
     if (kind == "setup") {
         setup = place(start + 1) text
+    } else if (kind == "quote") {
+        quoted(quote)
     } else if (kind == "decl") {
         declared = declared place(start + 1) text
     } else if (kind == "fragment") {
@@ -68,6 +93,7 @@ hidden && /^-->$/ { take(); inside = hidden = 0; next }
         else if (mark == "fragment fails") { kind = "fragment"; fails = 1 }
         else if (mark == "decl") kind = "decl"
         else if (mark == "sketch") n_sketches++
+        else if (mark ~ /^from /) { kind = "quote"; quote = substr(mark, 6) }
         else fail(FNR, "unknown mark of a code block: " mark)
     } else if (language == "text") {
         kind = "output"
@@ -99,6 +125,6 @@ END {
         close(file)
         printf "%s", want > (out "/fragments.want")
     }
-    printf "%d %d %d\n", n_programs, n_fragments, n_sketches > (out "/counts")
+    printf "%d %d %d %d\n", n_programs, n_fragments, n_sketches, n_quotes > (out "/counts")
     exit bad
 }

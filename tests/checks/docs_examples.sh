@@ -8,13 +8,14 @@
 #                        hand, in which no error stands afterwards
 #   ```c fragment fails  the same, and an error stands afterwards
 #   ```c decl            declarations, for the fragments of the page
-#   ```c sketch          shown only: code inside Kiln, or output of it
+#   ```c from FILE       an excerpt of this file, to the letter; a line "…" stands for any lines
+#   ```c sketch          shown only
 #   ```cpp               a whole C++17 program, run with every C++ compiler that is there
 #   ```text              directly after a program or fragment: what it prints, to the letter
 # A hidden comment that begins with a line `<!-- c` holds statements that come before each fragment
 # after it.
 set -eu
-library=$1
+library=$(realpath "$1")
 shift
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -28,6 +29,7 @@ failed=0
 programs=0
 fragments=0
 sketches=0
+quotes=0
 unset KILN_DEVICE KILN_CHECK_FINITE KILN_LOG || true
 
 if [ $# -eq 0 ]; then
@@ -75,10 +77,11 @@ for page in "$@"; do
     rm -rf "$out"
     mkdir "$out"
     awk -v page="$page" -v out="$out" -f tests/checks/docs_examples.awk "$page" || failed=1
-    read -r p f s <"$out/counts"
+    read -r p f s q <"$out/counts"
     programs=$((programs + p))
     fragments=$((fragments + f))
     sketches=$((sketches + s))
+    quotes=$((quotes + q))
     for source in "$out"/program_*.c; do
         [ -e "$source" ] || continue
         line=${source##*_}
@@ -110,5 +113,6 @@ for page in "$@"; do
 done
 
 [ "$failed" -eq 0 ] &&
-    echo "$programs programs and $fragments fragments of the documentation run; $sketches are only shown"
+    echo "of the documentation $programs programs and $fragments fragments run," \
+        "$quotes excerpts stand in their files, $sketches sketches are only shown"
 exit "$failed"

@@ -3,8 +3,8 @@
 # tests/examples/<name>.txt. C programs were built with the rest; those of examples/cpp/ are
 # compiled here, with every C++ compiler that is there. Folders have tests of their own.
 set -eu
-build=$1
-library=$2
+build=$(realpath "$1")
+library=$(realpath "$2")
 cd "$(dirname "$0")/../.."
 root=$PWD
 scratch=$(mktemp -d)
