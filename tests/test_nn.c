@@ -11,6 +11,8 @@
 #include <kiln/fault.h>
 #include <kiln/kiln.h>
 
+#include "support/near.h"
+
 typedef struct mlp {
     kn_module base;
     kn_module *fc1, *fc2;
@@ -90,8 +92,8 @@ static void linear_values(void **state) {
                          KN_OK);
         assert_int_equal(kn_read(kn_module_find(w.net->fc1, "bias"), bias, sizeof bias), KN_OK);
         for (int i = 0; i < 4; i++) {
-            assert_float_equal(
-                y[i], weight[3 * i] + 2 * weight[3 * i + 1] - weight[3 * i + 2] + bias[i], 1e-6);
+            assert_near(y[i], weight[3 * i] + 2 * weight[3 * i + 1] - weight[3 * i + 2] + bias[i],
+                        1e-6);
             assert_true(fabsf(bias[i]) <= 0.57736f);
         }
     }

@@ -10,6 +10,8 @@
 #include <kiln/fault.h>
 #include <kiln/kiln.h>
 
+#include "support/near.h"
+
 static const double w0[6] = {1, -2, 0.5, 0.25, 3, -1.5};
 
 /* A parameter of [2, 3] in this dtype, kept. */
@@ -38,7 +40,7 @@ static kn_status descend(kn_optimizer *opt, kn_tensor *w, int step) {
 static void expect(kn_tensor *w, const double *values, double tolerance) {
     double got[6];
     assert_int_equal(kn_read_as(w, KN_F64, got, sizeof got), KN_OK);
-    for (int i = 0; i < 6; i++) assert_float_equal(got[i], values[i], tolerance);
+    for (int i = 0; i < 6; i++) assert_near(got[i], values[i], tolerance);
 }
 
 typedef kn_optimizer *make_fn(kn_tensors params);
