@@ -88,10 +88,17 @@ typedef uint16_t word_2 __attribute__((may_alias));
 typedef uint32_t word_4 __attribute__((may_alias));
 typedef uint64_t word_8 __attribute__((may_alias));
 
-#define PICK(T)                          \
-    for (int64_t i = 0; i < s->row; i++) \
-    ((T *)(void *)out)[i] =              \
-        *(const T *)(const void *)(x + i * s->row_x + at[i * s->row_i] * s->stride)
+#define PICK(T)                                                                                    \
+    do {                                                                                           \
+        T *to = (T *)(void *)out;                                                                  \
+        const T *in = (const T *)(const void *)x;                                                  \
+        int64_t stride = s->stride / s->element, step = s->row_x / s->element;                     \
+        if (stride == 1 && step == 0 && s->row_i == 1) {                                           \
+            for (int64_t i = 0; i < s->row; i++) to[i] = in[at[i]];                                \
+        } else {                                                                                   \
+            for (int64_t i = 0; i < s->row; i++) to[i] = in[i * step + at[i * s->row_i] * stride]; \
+        }                                                                                          \
+    } while (0)
 
 static void read_row(const space *s, char *out, const char *x, const int64_t *at) {
     if (s->row_i == 0 && s->row_x == s->element) {

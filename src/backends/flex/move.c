@@ -5,15 +5,21 @@
 
 #include <stdlib.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "core/casts.h"
 
 enum {
+    LARGE_BYTES = 8 << 20,   /* more than is worth keeping in caches */
     FEW_BYTES = 64 << 10,    /* not worth waking a thread for */
     CHUNK_BYTES = 128 << 10, /* of one chunk of parallel work */
-    TILE = 64,               /* elements a side */
-    PART = 256 * TILE        /* elements of a row of tiles that one call of a chunk turns */
+    PART = 512 /* rows of from that all bands read before the next ones: their pages stay known */
 };
+
+/* The side of a tile: its buffer fits the first cache beside what is read and written. */
+#define TILE_OF(T) (sizeof(T) < 4 ? 128 : sizeof(T) == 4 ? 64 : 32)
 
 typedef struct nest {
     int rank;
@@ -109,16 +115,91 @@ typedef uint8_t word_1 __attribute__((may_alias));
 typedef uint16_t word_2 __attribute__((may_alias));
 typedef uint32_t word_4 __attribute__((may_alias));
 typedef uint64_t word_8 __attribute__((may_alias));
+
+/* Writes past the caches where the processor can, whole cache lines at a time: what is as large as
+ * that is not read back soon, and need not be fetched to be overwritten. */
+#ifdef __SSE2__
+static void put_past_caches(char *to, const char *from, size_t bytes) {
+    size_t head = (0 - (uintptr_t)to) % 64;
+    if (head + 64 > bytes || head % 16) {
+        memcpy(to, from, bytes);
+        return;
+    }
+    size_t end = head + (bytes - head) / 64 * 64;
+    memcpy(to, from, head);
+    for (size_t i = head; i < end; i += 16) {
+        __m128i v = _mm_loadu_si128((const __m128i *)(const void *)(from + i));
+        _mm_stream_si128((__m128i *)(void *)(to + i), v);
+    }
+    memcpy(to + end, from + end, bytes - end);
+}
+static void order_past_caches(void) {
+    _mm_sfence();
+}
+#else
+static void put_past_caches(char *to, const char *from, size_t bytes) {
+    memcpy(to, from, bytes);
+}
+static void order_past_caches(void) {}
+#endif
+
+static void put(char *to, const void *from, size_t bytes, bool past_caches) {
+    if (past_caches)
+        put_past_caches(to, from, bytes);
+    else
+        memcpy(to, from, bytes);
+}
+
+/* Squares of 2, 4 or 8 rows turned by interleaving halves: r[i][k] becomes r[k][i]. */
+#define MIX(v, a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#define TURN_4(v, r)                                                                   \
+    do {                                                                               \
+        v low = MIX(v, r[0], r[1], 0, 4, 1, 5), low2 = MIX(v, r[2], r[3], 0, 4, 1, 5); \
+        v top = MIX(v, r[0], r[1], 2, 6, 3, 7), top2 = MIX(v, r[2], r[3], 2, 6, 3, 7); \
+        r[0] = MIX(v, low, low2, 0, 1, 4, 5);                                          \
+        r[1] = MIX(v, low, low2, 2, 3, 6, 7);                                          \
+        r[2] = MIX(v, top, top2, 0, 1, 4, 5);                                          \
+        r[3] = MIX(v, top, top2, 2, 3, 6, 7);                                          \
+    } while (0)
+#define TURN_2(v, r)                                                      \
+    do {                                                                  \
+        v low = MIX(v, r[0], r[1], 0, 2), top = MIX(v, r[0], r[1], 1, 3); \
+        r[0] = low;                                                       \
+        r[1] = top;                                                       \
+    } while (0)
+#define LOW_8(v, a, b) MIX(v, a, b, 0, 8, 1, 9, 2, 10, 3, 11)
+#define TOP_8(v, a, b) MIX(v, a, b, 4, 12, 5, 13, 6, 14, 7, 15)
+/* Three rounds, each of which interleaves row i with row i + 4. */
+#define TURN_8(v, r)                                     \
+    do {                                                 \
+        for (int round = 0; round < 3; round++) {        \
+            v s[8];                                      \
+            for (int k = 0; k < 4; k++) {                \
+                s[2 * k] = LOW_8(v, r[k], r[k + 4]);     \
+                s[2 * k + 1] = TOP_8(v, r[k], r[k + 4]); \
+            }                                            \
+            for (int k = 0; k < 8; k++) r[k] = s[k];     \
+        }                                                \
+    } while (0)
+
 #define T word_1
+#define SIDE 8
+#define TURN TURN_8
 #define FN(name) name##_1
 #include "backends/flex/move.inc.h"
 #define T word_2
+#define SIDE 8
+#define TURN TURN_8
 #define FN(name) name##_2
 #include "backends/flex/move.inc.h"
 #define T word_4
+#define SIDE 4
+#define TURN TURN_4
 #define FN(name) name##_4
 #include "backends/flex/move.inc.h"
 #define T word_8
+#define SIDE 2
+#define TURN TURN_2
 #define FN(name) name##_8
 #include "backends/flex/move.inc.h"
 
@@ -221,23 +302,25 @@ typedef struct tile_job {
     int64_t across, along; /* elements: across is dense in from, along is dense in to */
     int64_t to_step;       /* from one across to the next, in to */
     int64_t from_step;     /* from one along to the next, in from */
-    int64_t bands, parts;  /* tiles of across; parts of along */
+    int64_t tile;          /* its side */
+    bool past_caches;
+    int64_t bands, parts; /* tiles of across; parts of along */
 } tile_job;
 
 static void turn_tile(const tile_job *j, char *to, const char *from, int64_t across,
                       int64_t along) {
     switch (j->n.to_size) {
     case 1:
-        turn_1(to, j->to_step, from, j->from_step, across, along);
+        turn_1(to, j->to_step, from, j->from_step, across, along, j->past_caches);
         break;
     case 2:
-        turn_2(to, j->to_step, from, j->from_step, across, along);
+        turn_2(to, j->to_step, from, j->from_step, across, along, j->past_caches);
         break;
     case 4:
-        turn_4(to, j->to_step, from, j->from_step, across, along);
+        turn_4(to, j->to_step, from, j->from_step, across, along, j->past_caches);
         break;
     default:
-        turn_8(to, j->to_step, from, j->from_step, across, along);
+        turn_8(to, j->to_step, from, j->from_step, across, along, j->past_caches);
     }
 }
 
@@ -245,16 +328,17 @@ static void turn_bands(void *user, int64_t begin, int64_t end) {
     const tile_job *j = user;
     for (int64_t k = begin; k < end; k++) {
         place p = locate(&j->n, k / (j->bands * j->parts));
-        int64_t start = k / j->parts % j->bands * TILE, first = k % j->parts * PART;
-        int64_t across = j->across - start < TILE ? j->across - start : TILE;
+        int64_t start = k % j->bands * j->tile, first = k / j->bands % j->parts * PART;
+        int64_t across = j->across - start < j->tile ? j->across - start : j->tile;
         int64_t past = j->along - first < PART ? j->along : first + PART;
         char *to = p.to + start * j->to_step;
         const char *from = p.from + start * j->n.to_size;
-        for (int64_t i = first; i < past; i += TILE) {
-            int64_t along = past - i < TILE ? past - i : TILE;
+        for (int64_t i = first; i < past; i += j->tile) {
+            int64_t along = past - i < j->tile ? past - i : j->tile;
             turn_tile(j, to + i * j->n.to_size, from + i * j->from_step, across, along);
         }
     }
+    if (j->past_caches) order_past_caches();
 }
 
 /* The axis that is dense in from where another one is dense in to; -1: none. */
@@ -276,8 +360,12 @@ static void run_tiles(const kn_host *host, const nest *n, int axis) {
                   .along = n->size[last],
                   .to_step = n->to_step[axis],
                   .from_step = n->from_step[last],
-                  .bands = (n->size[axis] - 1) / TILE + 1,
+                  .tile = n->to_size < 4    ? 128
+                          : n->to_size == 4 ? 64
+                                            : 32,
                   .parts = (n->size[last] - 1) / PART + 1};
+    j.bands = (j.across - 1) / j.tile + 1;
+    j.past_caches = product(n->size, n->rank) * n->to_size >= LARGE_BYTES;
     j.n.rank = 0;
     for (int i = 0; i < last; i++) {
         if (i == axis) continue;
@@ -285,7 +373,7 @@ static void run_tiles(const kn_host *host, const nest *n, int axis) {
         j.n.to_step[j.n.rank] = n->to_step[i];
         j.n.from_step[j.n.rank++] = n->from_step[i];
     }
-    int64_t band = j.across < TILE ? j.across : TILE, part = j.along < PART ? j.along : PART;
+    int64_t band = j.across < j.tile ? j.across : j.tile, part = j.along < PART ? j.along : PART;
     kn__flex_spread(host, product(j.n.size, j.n.rank) * j.bands * j.parts, band * part * n->to_size,
                     turn_bands, &j);
 }

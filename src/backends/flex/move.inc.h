@@ -24,36 +24,39 @@ static void FN(pick)(char *restrict to, int64_t to_step, const char *restrict fr
         *(T *)(to + i * to_step) = *(const T *)(from + i * from_step);
 }
 
-/* to[a][b] = from[b][a]: squares of 4 × 4 in registers, the rest one by one. */
+/* Turns a tile: to[a][b] = from[b][a]. Squares are turned in registers into a buffer whose rows lie
+ * close together, so that rows of to and from, however far apart, are written and read once, whole.
+ */
 static void FN(turn)(char *restrict to, int64_t to_step, const char *restrict from,
-                     int64_t from_step, int64_t across, int64_t along) {
-    typedef T four __attribute__((vector_size(4 * sizeof(T)), aligned(sizeof(T)), may_alias));
-    int64_t a = 0;
-    for (; a + 4 <= across; a += 4) {
-        int64_t b = 0;
-        for (; b + 4 <= along; b += 4) {
-            const char *in = from + b * from_step + a * (int64_t)sizeof(T);
-            char *out = to + a * to_step + b * (int64_t)sizeof(T);
-            four r0 = *(const four *)in, r1 = *(const four *)(in + from_step);
-            four r2 = *(const four *)(in + 2 * from_step), r3 = *(const four *)(in + 3 * from_step);
-            four low = __builtin_shufflevector(r0, r1, 0, 4, 1, 5);
-            four low2 = __builtin_shufflevector(r2, r3, 0, 4, 1, 5);
-            four high = __builtin_shufflevector(r0, r1, 2, 6, 3, 7);
-            four high2 = __builtin_shufflevector(r2, r3, 2, 6, 3, 7);
-            *(four *)out = __builtin_shufflevector(low, low2, 0, 1, 4, 5);
-            *(four *)(out + to_step) = __builtin_shufflevector(low, low2, 2, 3, 6, 7);
-            *(four *)(out + 2 * to_step) = __builtin_shufflevector(high, high2, 0, 1, 4, 5);
-            *(four *)(out + 3 * to_step) = __builtin_shufflevector(high, high2, 2, 3, 6, 7);
+                     int64_t from_step, int64_t across, int64_t along, bool past_caches) {
+    typedef T vec __attribute__((vector_size(SIDE * sizeof(T)), aligned(sizeof(T)), may_alias));
+    enum { PITCH = TILE_OF(T) + 64 / sizeof(T) };
+    T buffer[TILE_OF(T) * PITCH];
+    for (int64_t b = 0; b < along; b += SIDE) {
+        const char *row = from + b * from_step;
+        int64_t a = 0;
+        if (b + SIDE <= along) {
+            for (; a + SIDE <= across; a += SIDE) {
+                vec r[SIDE];
+                for (int i = 0; i < SIDE; i++)
+                    r[i] =
+                        *(const vec *)(const void *)(row + i * from_step + a * (int64_t)sizeof(T));
+                TURN(vec, r);
+                for (int i = 0; i < SIDE; i++) *(vec *)(buffer + (a + i) * PITCH + b) = r[i];
+            }
         }
-        for (; b < along; b++) {
-            for (int64_t i = a; i < a + 4; i++)
-                *(T *)(to + i * to_step + b * (int64_t)sizeof(T)) =
-                    *(const T *)(from + b * from_step + i * (int64_t)sizeof(T));
+        int64_t rows = along - b < SIDE ? along - b : SIDE;
+        for (; a < across; a++) {
+            for (int64_t i = 0; i < rows; i++)
+                buffer[a * PITCH + b + i] =
+                    *(const T *)(row + i * from_step + a * (int64_t)sizeof(T));
         }
     }
-    for (; a < across; a++) FN(pick)
-    (to + a * to_step, sizeof(T), from + a * (int64_t)sizeof(T), from_step, along);
+    for (int64_t a = 0; a < across; a++)
+        put(to + a * to_step, buffer + a * PITCH, (size_t)along * sizeof(T), past_caches);
 }
 
 #undef T
 #undef FN
+#undef SIDE
+#undef TURN

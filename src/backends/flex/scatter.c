@@ -107,10 +107,11 @@ static void write_chunks(void *user, int64_t begin, int64_t end) {
 static void write_all(const kn_launch *l, job *j) {
     int64_t outer = 1, element = (int64_t)kn_dtype_size(j->dtype);
     for (int i = 0; i < j->lead; i++) outer *= j->shape[i];
-    /* Up to 16 chunks, each of at least two cache lines. */
-    int64_t least = 128 / element;
-    j->chunk = (j->inner + 15) / 16;
-    j->chunk = j->chunk < least ? least : (j->chunk + least - 1) / least * least;
+    /* Where there is too little around the indexed axis, what is behind it is shared out too; no
+     * element's sum depends on how. */
+    int64_t line = 64 / element, shares = outer >= l->host->threads ? 1 : l->host->threads;
+    j->chunk = (j->inner + shares - 1) / shares;
+    if (shares > 1) j->chunk = (j->chunk + line - 1) / line * line;
     j->chunks = (j->inner - 1) / j->chunk + 1;
     int64_t width = j->inner < j->chunk ? j->inner : j->chunk;
     kn__flex_spread(l->host, outer * j->chunks, j->n * width * element, write_chunks, j);
