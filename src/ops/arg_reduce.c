@@ -18,7 +18,7 @@ bool kn__infer_arg_reduce(kn__call *call) {
         bool reduced = !a->axis.given || i == axis;
         if (!reduced || a->keepdim) shape.dim[shape.rank++] = reduced ? 1 : x->shape[i];
     }
-    a->axis = (kn_some_i64){true, axis};
+    a->axis.value = axis; /* x's rank where all elements count */
     if (!kn__out_shape(call, 0, KN_I64, shape)) return false;
     bool nothing = axis < x->rank ? x->shape[axis] == 0 : kn__desc_numel(x) == 0;
     if (!nothing || kn__desc_numel(&call->out[0]->d) == 0) return true;

@@ -37,6 +37,11 @@ bool kn__infer_slice(kn__call *call) {
     y->shape[axis] = count;
     if (count) y->offset += a->start * x->strides[axis];
     y->strides[axis] = count > 1 ? x->strides[axis] * step : x->strides[axis];
+    /* What is before the first element is no index: written so that it means the same again. */
+    if (count == 0)
+        a->start = a->stop = 0;
+    else if (a->stop < 0)
+        a->stop = INT64_MIN;
     return kn__view_done(call);
 }
 

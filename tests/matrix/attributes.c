@@ -95,8 +95,8 @@ void matrix_attributes(const matrix_case *c, kn_device *dev, kn_device *referenc
             m.sample = &sample;
             matrix_result got, want;
             kn_scope scope = kn_scope_open(kn);
-            matrix_run(&m, dev, false, &got);
-            matrix_run(&m, reference, true, &want);
+            matrix_run(&m, dev, false, &got, NULL);
+            matrix_run(&m, reference, true, &want, NULL);
             kn_scope_close(&scope);
             bool axis = f->type == KN__T_i64 && strncmp(f->name, "axis", 4) == 0;
             if (got.status != want.status && !matrix_no_view(c, got.status))

@@ -8,8 +8,15 @@ const char *const matrix_layout_names[LAYOUT_COUNT] = {
     "plain", "offset", "transposed", "sliced", "reversed", "broadcast", "mixed"};
 const char *const matrix_size_names[SIZE_COUNT] = {"sample", "empty", "scalar", "odd", "long"};
 const char *const matrix_phase_names[PHASE_COUNT] = {"forward", "backward", "second"};
-const char *const matrix_device_names[MATRIX_DEVICES] = {
-    "ndarray", "flex", "late", "autodiff(ndarray)", "autodiff(flex)", "autodiff(late)"};
+const char *const matrix_device_names[MATRIX_DEVICES] = {"ndarray",
+                                                         "flex",
+                                                         "late",
+                                                         "autodiff(ndarray)",
+                                                         "autodiff(flex)",
+                                                         "autodiff(late)",
+                                                         "autodiff(flex, recompute=balanced)"};
+
+enum { FIRST_AUTODIFF = 3, BALANCED = 6 };
 
 typedef struct list {
     matrix_combo *items;
@@ -53,13 +60,14 @@ static bool takes_size(const kn__op *op, const kn__sample *s, uint32_t sample, i
 
 static bool takes_layout(const kn__op *op, const kn__sample *s, int size, int layout) {
     bool creates = op->creates || (size == SIZE_SAMPLE && s->n_in == 0 && op->n_fixed == 0);
-    return layout == LAYOUT_PLAIN || (!creates && s->fails == KN_OK);
+    if (layout == LAYOUT_PLAIN) return true;
+    return !creates && (s->fails == KN_OK || layout == LAYOUT_OFFSET);
 }
 
 static bool takes_phase(const kn__op *op, const kn__sample *s, int device, int dtype, int phase) {
-    if (phase == PHASE_FORWARD) return true;
     bool floats = kn_dtype_is_float((kn_dtype)dtype);
-    if (device < MATRIX_DEVICES / 2 || op->creates || !op->n_results || s->fails) return false;
+    if (phase == PHASE_FORWARD) return device != BALANCED;
+    if (device < FIRST_AUTODIFF || op->creates || !op->n_results || s->fails) return false;
     if (phase == PHASE_BACKWARD) return floats;
     bool second = op->answer == KN__GRAD_RULE || op->answer == KN__GRAD_SPLICE;
     return second && dtype == KN_F64 && !s->not_smooth && !s->no_second;
@@ -147,7 +155,7 @@ static int fresh_pairs(seen *s, const matrix_combo *c, bool take) {
 /* Greedy within a case: always one of those that cover most. */
 static size_t cover_case(seen *s, matrix_combo *c, size_t n, uint64_t *random) {
     size_t taken = 0;
-    memset(s, 0, sizeof *s);
+    memset(s->own, 0, sizeof s->own);
     while (taken < n) {
         size_t best = taken, start = taken + matrix_random(random) % (n - taken);
         int most = 0;
@@ -168,8 +176,11 @@ static size_t cover_case(seen *s, matrix_combo *c, size_t n, uint64_t *random) {
 size_t matrix_cover(matrix_combo *combos, size_t n, uint64_t seed) {
     seen *s = calloc(1, sizeof *s);
     size_t taken = 0;
+    int row = -1;
     if (!s) abort();
     for (size_t from = 0, to; from < n; from = to) {
+        if (from == 0 || combos[from].row != row) memset(s, 0, sizeof *s);
+        row = combos[from].row;
         for (to = from; to < n && combos[to].row == combos[from].row &&
                         combos[to].sample == combos[from].sample;)
             to++;

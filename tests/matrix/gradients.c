@@ -48,7 +48,7 @@ static kn_tensor *make_loss(const matrix_case *c, kn_device *dev, bool plain, kn
         in[i] = matrix_operand_build(dev, &c->in[i], plain, &guards[i]);
         if (c->in[i].leaf) kn_require_grad(in[i]);
     }
-    if (matrix_call(c, dev, in, out) != KN_OK) return NULL;
+    if (matrix_call(c, dev, in, out, matrix_arguments(c)) != KN_OK) return NULL;
     for (uint32_t k = 0; k < c->op->n_results; k++) {
         if (kn_dtype_is_float(kn_dtype_of(out[k]))) loss = plus(loss, weighted(out[k], k, 1));
     }
@@ -118,7 +118,7 @@ static bool analytic(const matrix_case *c, kn_device *dev, bool plain, gradients
     }
     for (uint32_t i = 0; i < c->n; i++) {
         if (c->in[i].leaf) g->v[i] = read_gradient(c, in[i], grads, i);
-        const char *wrong = matrix_guard_check(&guards[i], &c->in[i]);
+        const char *wrong = matrix_guard_check(&guards[i], &c->in[i], false);
         if (wrong && !c->in[i].absent)
             matrix_fail(c, "backward: the storage of operand %u %s", i, wrong);
     }
@@ -129,7 +129,7 @@ static bool analytic(const matrix_case *c, kn_device *dev, bool plain, gradients
 static double loss_value(const matrix_case *c, kn_device *reference) {
     matrix_result r;
     double sum = 0;
-    matrix_run(c, kn_device_inner(reference), true, &r);
+    matrix_run(c, kn_device_inner(reference), true, &r, NULL);
     for (uint32_t k = 0; k < c->op->n_results && k < r.n; k++) {
         if (!kn_dtype_is_float(r.dtype[k])) continue;
         for (int64_t e = 0; e < kn_shape_numel(r.shape[k]); e++) sum += weight(k, e, 1) * r.v[k][e];

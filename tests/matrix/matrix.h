@@ -48,7 +48,7 @@ typedef enum matrix_size {
     SIZE_COUNT
 } matrix_size;
 typedef enum matrix_phase { PHASE_FORWARD, PHASE_BACKWARD, PHASE_SECOND, PHASE_COUNT } matrix_phase;
-#define MATRIX_DEVICES 6
+#define MATRIX_DEVICES 7
 
 typedef struct matrix_combo {
     uint16_t row, sample;
@@ -104,8 +104,8 @@ void matrix_case_make(matrix_case *c, const matrix_combo *combo);
 /* The operand on a device, as the layout says (plain: contiguous whatever it says). */
 kn_tensor *matrix_operand_build(kn_device *dev, const matrix_operand *o, bool plain,
                                 matrix_guard *g);
-/* NULL, or what was changed. */
-const char *matrix_guard_check(const matrix_guard *g, const matrix_operand *o);
+/* NULL, or what was changed. written: the operand's own elements may have been. */
+const char *matrix_guard_check(const matrix_guard *g, const matrix_operand *o, bool written);
 uint64_t matrix_random(uint64_t *state);
 double matrix_uniform(uint64_t *state); /* [0, 1) */
 
@@ -121,10 +121,15 @@ typedef struct matrix_result {
     int64_t *i[6]; /* integers and bool in full */
 } matrix_result;
 
+/* A copy of the sample's arguments, which shape rules normalise in place. */
+void *matrix_arguments(const matrix_case *c);
 /* Calls the row; out[k] for each result. For rows without results the status. */
-kn_status matrix_call(const matrix_case *c, kn_device *dev, kn_tensor **in, kn_tensor **out);
-/* Builds the operands, calls, reads results and written operands, checks the guards. */
-void matrix_run(const matrix_case *c, kn_device *dev, bool plain, matrix_result *r);
+kn_status matrix_call(const matrix_case *c, kn_device *dev, kn_tensor **in, kn_tensor **out,
+                      void *args);
+/* Builds the operands, calls, reads results and written operands, checks the guards. again, where
+ * given: the results of a second call with the arguments that the first has normalised. */
+void matrix_run(const matrix_case *c, kn_device *dev, bool plain, matrix_result *r,
+                matrix_result *again);
 void matrix_forward(const matrix_case *c, kn_device *dev, kn_device *reference);
 void matrix_backward(const matrix_case *c, kn_device *dev, kn_device *reference);
 void matrix_second(const matrix_case *c, kn_device *dev, kn_device *reference);

@@ -253,7 +253,7 @@ kn_tensor *matrix_operand_build(kn_device *dev, const matrix_operand *o, bool pl
     return view_of(g->base, o);
 }
 
-const char *matrix_guard_check(const matrix_guard *g, const matrix_operand *o) {
+const char *matrix_guard_check(const matrix_guard *g, const matrix_operand *o, bool written) {
     if (!g->base || g->bytes == 0) return NULL;
     size_t size = kn_dtype_size(o->dtype);
     unsigned char *now = matrix_alloc(g->bytes);
@@ -261,7 +261,7 @@ const char *matrix_guard_check(const matrix_guard *g, const matrix_operand *o) {
     for (size_t i = 0; i < g->bytes / size; i++) {
         if (memcmp(now + i * size, g->before + i * size, size) == 0) continue;
         if (!g->inside[i]) return "was written outside its elements";
-        if (!o->written) return "was changed";
+        if (!written) return "was changed";
     }
     return NULL;
 }

@@ -35,15 +35,15 @@ static void free_blocks(void) {
 /* ---- Failures ----------------------------------------------------------------------------------
  */
 
-static size_t failed_cases, said;
+static size_t failed_cases, failed_of[KN__OP_COUNT];
 static bool present_failed;
 
 void matrix_fail(const matrix_case *c, const char *format, ...) {
-    enum { MOST = 60 };
+    enum { MOST = 5 }; /* of a row */
     if (present_failed) return;
     present_failed = true;
     failed_cases++;
-    if (said++ >= MOST) return;
+    if (failed_of[c->op->id]++ >= MOST) return;
     va_list list;
     va_start(list, format);
     fprintf(
@@ -211,6 +211,9 @@ int matrix_main(int argc, char **argv, bool all) {
     }
     free(combos);
     kn_close(b.kn);
+    for (int i = 0; i < KN__OP_COUNT; i++) {
+        if (failed_of[i]) printf("%s: %zu combinations failed\n", kn__ops[i].name, failed_of[i]);
+    }
     printf("matrix: %zu of %zu combinations run, %zu left out%s; %zu failed\n", done, n, n - done,
            o.all ? "" : " (KILN_MATRIX=all runs them all)", failed_cases);
     return failed_cases ? 1 : 0;
