@@ -21,6 +21,8 @@ kn_kernel_fn kn__flex_cross_entropy, kn__flex_cross_entropy_grad, kn__flex_logsu
 #undef NUMBER_FIRST
 #undef COMPARE
 #undef OWN
+kn_kernel_fn kn__flex_full, kn__flex_rand, kn__flex_randn, kn__flex_uniform, kn__flex_normal,
+    kn__flex_randint, kn__flex_bernoulli, kn__flex_dropout, kn__flex_dropout_at;
 
 kn_kernel_fn kn__flex_softmax, kn__flex_softmax_grad, kn__flex_log_softmax,
     kn__flex_log_softmax_grad;

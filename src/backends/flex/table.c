@@ -16,6 +16,15 @@
 
 const kn_kernel kn__flex_kernels[] = {
 #include "backends/flex/elementwise_rows.def"
+    {"full", kn__flex_full, KN_DTYPES_ALL, KN_LAYOUT_ANY},
+    {"rand", kn__flex_rand, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
+    {"randn", kn__flex_randn, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
+    {"uniform", kn__flex_uniform, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
+    {"normal", kn__flex_normal, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
+    {"randint", kn__flex_randint, KN_DTYPES_INT, KN_LAYOUT_ANY},
+    {"bernoulli", kn__flex_bernoulli, KN_DTYPES_ALL, KN_LAYOUT_ANY},
+    {"dropout", kn__flex_dropout, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"dropout_at", kn__flex_dropout_at, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"matmul", kn__flex_matmul, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
     {"linear", kn__flex_linear, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"conv1d", kn__flex_conv, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
