@@ -31,10 +31,13 @@ static bool track(const batch_norm *m, kn_tensor *x, kn_tensor *mean, kn_tensor 
                                                m->momentum, .dtype = dtype);
     kn_tensor *new_mean = mixed(m->running_mean, mean, share);
     kn_tensor *new_var = mixed(m->running_var, kn_mul_scalar(var, n / (n - 1)), share);
-    return !kn_is_nil(new_mean) && !kn_is_nil(new_var) && !kn_is_nil(count) &&
-           kn_assign(m->running_mean, new_mean) == KN_OK &&
-           kn_assign(m->running_var, new_var) == KN_OK &&
-           kn_assign(m->num_batches_tracked, count) == KN_OK;
+    if (kn_is_nil(new_mean) || kn_is_nil(new_var) || kn_is_nil(count)) return false;
+    kn->rerun.statistics++; /* a module that is run again for its gradient tracks once */
+    bool ok = kn_assign(m->running_mean, new_mean) == KN_OK &&
+              kn_assign(m->running_var, new_var) == KN_OK &&
+              kn_assign(m->num_batches_tracked, count) == KN_OK;
+    kn->rerun.statistics--;
+    return ok;
 }
 
 static kn_tensor *by_batch(const batch_norm *m, kn_tensor *x) {

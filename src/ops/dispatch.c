@@ -291,7 +291,9 @@ static bool check_rerun(const kn__call *call, kn_status *status) {
     if (r->again) return false;
     if (!r->first || r->statistics) return true;
     kn__call_site b;
-    *status = kn__fail_recompute_write(call->kn, kn__site_of(call, &b), call->op->name);
+    kn__site site = *kn__site_of(call, &b);
+    site.effect = false; /* the whole function is refused, whatever it does with the status */
+    *status = kn__fail_recompute_write(call->kn, &site, call->op->name);
     return false;
 }
 
