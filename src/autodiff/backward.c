@@ -27,7 +27,8 @@ static bool out_of_memory(walk *w, size_t bytes) {
 static bool push(walk *w, kn__node *n) {
     kn__graph *g = w->g;
     if (n->queued) return true;
-    if (!kn__sys_grow(&g->heap, &g->heap_room, g->n_heap + 1, sizeof *g->heap))
+    if (g->n_heap == g->heap_room &&
+        !kn__sys_grow(&g->heap, &g->heap_room, g->n_heap + 1, sizeof *g->heap))
         return out_of_memory(w, g->n_heap * sizeof *g->heap);
     kn__node_ref(n);
     n->queued = true;
@@ -273,11 +274,11 @@ static bool run_rule(walk *w, kn__node *n) {
     bool ok = get_operands(n, (kn_tensor **)(uintptr_t)b.in, w->create) && get_results(w, n, out);
     for (uint8_t k = 0; k < n->n_out; k++) {
         dy[k] = n->out[k].acc;
-        out_meta[k] = n->out[k].meta;
+        if (n->n_out > 1) out_meta[k] = n->out[k].meta;
     }
     b.out = out;
     b.dy = dy;
-    b.out_meta = out_meta;
+    b.out_meta = n->n_out > 1 ? out_meta : &n->out[0].meta;
     if (ok) n->op->grad(&b);
     ok = ok && send_on(w, n, &b);
     kn__sys_free(room.block);
@@ -302,20 +303,23 @@ static bool visit(walk *w, kn__node *n) {
     return n->op->answer == KN__GRAD_SPLICE ? splice(w, n) : run_rule(w, n);
 }
 
+/* What a visit makes ends with it: one scope for all visits is emptied after each. */
 static bool walk_all(walk *w) {
-    bool ok = true;
+    kn_scope scope = kn_scope_open(w->kn);
+    size_t depth = w->kn->n_entries;
+    bool ok = kn_ok(w->kn);
     while (w->g->n_heap) {
         kn__node *n = pop(w);
         if (ok) {
-            kn_scope scope = kn_scope_open(w->kn);
             ok = visit(w, n);
-            kn_scope_close(&scope);
+            kn__scope_empty(w->kn, depth);
         }
         drop_arrived(n);
         kn__forget_remade(n);
         if (ok && !w->retain) kn__node_release(n);
         kn__node_unref(w->kn, n);
     }
+    kn_scope_close(&scope);
     return ok;
 }
 

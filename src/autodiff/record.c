@@ -26,8 +26,8 @@ static bool differentiable(const kn_tensor *t) {
 
 static void meta_of(const kn_tensor *t, kn__meta *m) {
     m->dtype = (kn_dtype)t->d.dtype;
-    m->shape.rank = t->d.rank;
-    for (int i = 0; i < KN_MAX_RANK; i++) m->shape.dim[i] = i < t->d.rank ? t->d.shape[i] : 0;
+    m->shape = (kn_shape){.rank = t->d.rank};
+    for (int i = 0; i < t->d.rank; i++) m->shape.dim[i] = t->d.shape[i];
 }
 
 static bool tracked(const kn__call *call, uint32_t i) {

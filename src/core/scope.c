@@ -209,7 +209,8 @@ void kn__headers_close(kn_context *kn) {
  */
 
 static bool push(kn_context *kn, kn__entry entry) {
-    if (!kn__sys_grow(&kn->entries, &kn->entries_room, kn->n_entries + 1, sizeof *kn->entries)) {
+    if (kn->n_entries == kn->entries_room &&
+        !kn__sys_grow(&kn->entries, &kn->entries_room, kn->n_entries + 1, sizeof *kn->entries)) {
         kn__fail_out_of_memory_host(kn,
                                     &(kn__site){.operation = "kn_scope_open", .place = entry.place},
                                     sizeof *kn->entries);
@@ -252,23 +253,32 @@ kn_scope kn_autocast_open(kn_context *kn, kn_dtype dtype) {
     return kn_mode_open(kn, set, KN_MODE_AUTOCAST_F16 | KN_MODE_AUTOCAST_BF16);
 }
 
+static void end_owned(kn_context *kn, const kn__entry *e) {
+    for (kn__owned *o = e->owned; o;) {
+        kn__owned *next = o->next;
+        o->free(kn, o);
+        o = next;
+    }
+    while (kn->n_live > e->base) {
+        kn_tensor *t = kn->live[--kn->n_live];
+        if (!t) continue;
+        t->scoped = false;
+        settle(t, KN__DEAD, e->place);
+    }
+}
+
 static void close_innermost(kn_context *kn) {
     kn__entry e = kn->entries[kn->n_entries - 1];
     kn->modes = e.modes;
-    if (!e.mode) {
-        while (e.owned) {
-            kn__owned *o = e.owned;
-            e.owned = o->next;
-            o->free(kn, o);
-        }
-        while (kn->n_live > e.base) {
-            kn_tensor *t = kn->live[--kn->n_live];
-            if (!t) continue;
-            t->scoped = false;
-            settle(t, KN__DEAD, e.place);
-        }
-    }
+    if (!e.mode) end_owned(kn, &e);
     kn->n_entries--;
+}
+
+void kn__scope_empty(kn_context *kn, size_t depth) {
+    kn__scope_close_to(kn, depth);
+    kn__entry e = kn->entries[depth - 1];
+    kn->entries[depth - 1].owned = NULL;
+    end_owned(kn, &e);
 }
 
 void kn__scope_close_to(kn_context *kn, size_t depth) {

@@ -243,7 +243,10 @@ static bool check_finite(kn__call *call, const kn__unit *u) {
 
 static bool launch(kn__call *call, kn_device *level, const kn_kernel *k, const prepared *p) {
     kn__unit *u = level->unit;
-    kn_failure failure = {.code = KN_OK};
+    kn_failure failure; /* its text is long: only the start is made empty */
+    failure.code = KN_OK;
+    memset(failure.value, 0, sizeof failure.value);
+    failure.text[0] = '\0';
     kn_launch l = {.operation = call->op->name,
                    .args = call->args,
                    .args_size = call->op->args_size,
