@@ -78,12 +78,18 @@ static bool broadcasts_to(const kn_shape *shape, const kn_desc *d) {
     return true;
 }
 
+static bool same_shape(const kn_desc *d, const kn_shape *shape) {
+    bool same = d->rank == shape->rank;
+    for (int i = 0; same && i < d->rank; i++) same = d->shape[i] == shape->dim[i];
+    return same;
+}
+
 /* dx in the shape, dtype and place of the result that it is the gradient of. */
 static kn_tensor *fit(walk *w, kn_tensor *dx, const kn__result *to, const kn__node *rule,
                       uint32_t index) {
-    kn_shape shape = kn__desc_shape(&dx->d);
-    if (!kn_shape_equal(shape, to->meta.shape)) {
+    if (!same_shape(&dx->d, &to->meta.shape)) {
         if (!broadcasts_to(&to->meta.shape, &dx->d)) {
+            kn_shape shape = kn__desc_shape(&dx->d);
             kn__fail_gradient_rule_shape(w->kn, &(kn__site){.operation = "kn_backward"},
                                          kn__node_name(rule), index, &shape, &to->meta.shape);
             return kn_nil();
@@ -303,11 +309,10 @@ static bool visit(walk *w, kn__node *n) {
     return n->op->answer == KN__GRAD_SPLICE ? splice(w, n) : run_rule(w, n);
 }
 
-/* What a visit makes ends with it: one scope for all visits is emptied after each. */
-static bool walk_all(walk *w) {
-    kn_scope scope = kn_scope_open(w->kn);
+/* What a visit makes ends with it: the scope of all visits, the innermost, is emptied after each.
+ */
+static void walk_all(walk *w, bool ok) {
     size_t depth = w->kn->n_entries;
-    bool ok = kn_ok(w->kn);
     while (w->g->n_heap) {
         kn__node *n = pop(w);
         if (ok) {
@@ -319,24 +324,43 @@ static bool walk_all(walk *w) {
         if (ok && !w->retain) kn__node_release(n);
         kn__node_unref(w->kn, n);
     }
-    kn_scope_close(&scope);
-    return ok;
 }
 
 /* ---- The public call ----------------------------------------------------------------------------
  */
 
+/* The one that the last backward began with, where nobody else has it any more. */
+static kn_tensor *last_one(kn__graph *g, const kn_device *dev, const kn_tensor *loss) {
+    kn_tensor *t = g->one;
+    if (!t || t->dev != dev || t->d.dtype != loss->d.dtype || t->d.rank != loss->d.rank)
+        return NULL;
+    const kn__storage *s = kn__storage_of(t);
+    bool alone = t->holds == 1 && s->version == 0 && !s->external &&
+                 atomic_load_explicit(&s->refs, memory_order_relaxed) == 1;
+    return alone ? t : NULL;
+}
+
+/* The gradient of a scalar for itself. It is kept for the next time, where that costs no memory of
+ * the device's pool. */
 static kn_tensor *one_like(const kn_tensor *loss) {
+    kn__graph *g = loss->dev->kn->graph;
+    kn_device *dev = kn__plain_device(loss->dev);
+    kn_tensor *one = last_one(g, dev, loss);
+    if (one) return one;
     kn_full_options o = {.size = sizeof o, .dtype = (kn_dtype)loss->d.dtype};
-    return kn_full_with(kn__plain_device(loss->dev), kn__desc_shape(&loss->d), kn_number_i64(1),
-                        &o);
+    one = kn_full_with(dev, kn__desc_shape(&loss->d), kn_number_i64(1), &o);
+    if (kn_is_nil(one) || !kn__storage_of(one)->inside) return one;
+    if (g->one) kn__header_unhold(g->one);
+    kn__header_hold(one);
+    g->one = one;
+    return one;
 }
 
 static kn_tensor *first_gradient(kn_context *kn, kn_tensor *loss, kn_tensor *seed) {
+    if (!seed && kn__desc_numel(&loss->d) == 1) return one_like(loss);
     kn__site site = {.operation = "kn_backward", .operands = &loss, .n_operands = 1};
     kn_shape shape = kn__desc_shape(&loss->d);
     if (!seed) {
-        if (kn__desc_numel(&loss->d) == 1) return one_like(loss);
         kn__fail_loss_not_scalar(kn, &site, &shape);
         return kn_nil();
     }
@@ -371,17 +395,19 @@ bool kn__backward_run(kn_tensor *loss, kn_grads *grads, const kn_backward_option
               .grads = grads,
               .create = o->create_graph,
               .retain = o->create_graph || o->retain_graph};
+    uint32_t modes = kn->modes;
+    kn->modes = o->create_graph ? modes & ~(uint32_t)KN_MODE_NO_GRAD : modes | KN_MODE_NO_GRAD;
     kn_scope scope = kn_scope_open(kn);
-    kn_scope mode = kn_mode_open(kn, o->create_graph ? 0 : KN_MODE_NO_GRAD,
-                                 o->create_graph ? KN_MODE_NO_GRAD : 0);
-    kn->backward++;
-    kn_tensor *seed = first_gradient(kn, loss, o->seed);
-    bool ok = !kn_is_nil(seed) && arrive(&w, loss->node, loss->result, seed);
-    ok = walk_all(&w) && ok;
-    kn->backward--;
-    kn_scope_close(&mode);
+    if (kn_ok(kn)) {
+        kn->backward++;
+        kn_tensor *seed = first_gradient(kn, loss, o->seed);
+        bool ok = !kn_is_nil(seed) && arrive(&w, loss->node, loss->result, seed);
+        walk_all(&w, ok);
+        kn->backward--;
+    }
     kn_scope_close(&scope);
-    return ok && kn_ok(kn);
+    kn->modes = modes;
+    return kn_ok(kn);
 }
 
 kn_status kn_backward_with(kn_tensor *loss, kn_grads **out, const kn_backward_options *options) {

@@ -132,7 +132,7 @@ static entry *find(kn_grads *g, const kn__node *leaf) {
 }
 
 bool kn__grads_add(kn_grads *g, kn__node *leaf, kn_tensor *grad) {
-    if (!kn__sys_grow(&g->entries, &g->room, g->n + 1, sizeof *g->entries)) {
+    if (g->n == g->room && !kn__sys_grow(&g->entries, &g->room, g->n + 1, sizeof *g->entries)) {
         kn__fail_out_of_memory_host(g->kn, &(kn__site){.operation = "kn_backward"},
                                     sizeof *g->entries);
         return false;

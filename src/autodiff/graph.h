@@ -64,6 +64,7 @@ typedef struct kn__graph {
     kn__node **heap; /* of a running backward: by seq, highest first */
     size_t n_heap, heap_room;
     kn_grads *free_grads, *all_grads;
+    kn_tensor *one; /* what the last backward began with; held */
 } kn__graph;
 
 kn__graph *kn__graph_of(kn_context *kn); /* made at the first call; NULL without memory */

@@ -20,6 +20,7 @@ kn__graph *kn__graph_of(kn_context *kn) {
 static void graph_close(kn_context *kn) {
     kn__graph *g = kn->graph;
     kn__grads_close(g);
+    if (g->one) kn__header_unhold(g->one);
     for (int c = 0; c < KN__NODE_CLASSES; c++) {
         while (g->free[c]) {
             kn__node *n = g->free[c];
