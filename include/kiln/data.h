@@ -136,6 +136,17 @@ KN_API void kn_dataset_free(kn_dataset *data); /* NULL is fine */
  * gzip-unsupported. array is empty on failure. */
 KN_API KN_WARN_UNUSED kn_status kn_idx_read(kn_context *kn, const char *path, kn_array *array);
 
+/* Reads grey pictures from an IDX file of bytes (2 or 3 axes, plain or gzip) or a PGM file (text or
+ * binary): float32 [count, height, width], 0 black to 1 white. Errors: those of kn_idx_read,
+ * image-damaged. */
+KN_API KN_WARN_UNUSED kn_status kn_image_read(kn_context *kn, const char *path, kn_array *images);
+/* Resizes such pictures in place, each new pixel the mean of what it covers. */
+KN_API KN_WARN_UNUSED kn_status kn_image_resize(kn_context *kn, kn_array *images, int64_t height,
+                                                int64_t width);
+/* Turns pictures whose edge is bright on the whole (dark on light, as ink on paper) into light on
+ * dark; others stay. */
+KN_API void kn_image_light_on_dark(kn_array *images);
+
 /* ---- Ready transforms --------------------------------------------------------------------------
  */
 

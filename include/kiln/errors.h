@@ -469,7 +469,9 @@ typedef enum kn_status {
     /* {operation}: saving {path} failed, and training goes on: {why} */
     KN_E_SAVE_FAILED = 231,
     /* {operation}: this build of the library leaves the operation out */
-    KN_E_OPERATION_LEFT_OUT = 232
+    KN_E_OPERATION_LEFT_OUT = 232,
+    /* {operation}: the picture {path} cannot be read: {why} */
+    KN_E_IMAGE_DAMAGED = 233
 } kn_status;
 
 #endif

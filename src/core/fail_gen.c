@@ -931,6 +931,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: this build of the library leaves the operation out",
         "Build Kiln with the operation in the list KILN_OPS, or with an empty list, which keeps all.",
         {0}, {0}, 0, false},
+    [233] = {"KN0233", "image-damaged",
+        "{operation}: the picture {path} cannot be read: {why}",
+        "Known are PGM files (P2 and P5) and IDX files of bytes. `convert picture.png digit.pgm` makes a PGM file.",
+        {"path", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2082,4 +2086,9 @@ void kn__warn_save_failed(kn_context *kn, const kn__site *site, const char *path
 
 kn_status kn__fail_operation_left_out(kn_context *kn, const kn__site *site) {
     return kn__fail(kn, site, KN_E_OPERATION_LEFT_OUT, NULL);
+}
+
+kn_status kn__fail_image_damaged(kn_context *kn, const kn__site *site, const char *path, const char *why) {
+    const kn__value values[] = {{.s = path}, {.s = why}};
+    return kn__fail(kn, site, KN_E_IMAGE_DAMAGED, values);
 }

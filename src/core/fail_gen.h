@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 233
+#define KN__STATUS_END 234
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -709,5 +709,8 @@ KN__COLD void kn__warn_save_failed(kn_context *kn, const kn__site *site, const c
 
 /* KN0232 operation-left-out: {operation}: this build of the library leaves the operation out */
 KN__COLD kn_status kn__fail_operation_left_out(kn_context *kn, const kn__site *site);
+
+/* KN0233 image-damaged: {operation}: the picture {path} cannot be read: {why} */
+KN__COLD kn_status kn__fail_image_damaged(kn_context *kn, const kn__site *site, const char *path, const char *why);
 
 #endif

@@ -45,5 +45,8 @@ void kn__permutation(uint64_t seed, uint64_t epoch, int64_t *order, int64_t coun
 /* Parses an IDX file held in memory, plain or gzip. Raises the error and leaves *array empty. */
 kn_status kn__idx_parse(kn_context *kn, const kn__site *site, const char *path, const void *data,
                         size_t bytes, kn_array *array);
+/* The same of a picture: IDX or PGM. */
+kn_status kn__image_parse(kn_context *kn, const kn__site *site, const char *path, const void *data,
+                          size_t bytes, kn_array *images);
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "data/dataset.h"
+#include "data/loader.h"
 
 /* Why a batch could not be had; kn__dataset_raise and kin make an error of it. */
 typedef enum trouble { FINE, SAMPLE_FAILED, SHAPE_DIFFERS, NO_MEMORY } trouble;
@@ -419,6 +420,15 @@ int64_t kn_loader_batches(const kn_loader *l) {
 }
 kn_device *kn_loader_device(const kn_loader *l) {
     return l ? l->dev : NULL;
+}
+int64_t kn__loader_batch_size(const kn_loader *l) {
+    return l->batch_size;
+}
+int64_t kn__loader_length(const kn_loader *l) {
+    return l->length;
+}
+const kn_loader_options *kn__loader_options(const kn_loader *l) {
+    return &l->options;
 }
 kn_loader_position kn_loader_tell(const kn_loader *l) {
     return l ? l->position : (kn_loader_position){0};
