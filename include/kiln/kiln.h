@@ -19,8 +19,10 @@
 #include <kiln/optim.h>
 #include <kiln/schedule.h>
 #include <kiln/shape.h>
+#include <kiln/show.h>
 #include <kiln/store.h>
 #include <kiln/tensor.h>
+#include <kiln/train.h>
 #include <kiln/version.h>
 
 #endif

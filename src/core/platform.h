@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* ---- Threads ----------------------------------------------------------------------------------
  */
@@ -207,6 +208,7 @@ void kn__atomic_abort(kn__atomic *writer); /* NULL is fine */
 
 /* Columns of the terminal behind a file descriptor; 0 where it is no terminal. */
 int kn__terminal_columns(int descriptor);
+int kn__stream_columns(FILE *stream);
 
 /* Whether the file-writing step that comes now is to fail: its errno, or 0. See <kiln/fault.h>. */
 int kn__fault_file(void);

@@ -406,3 +406,8 @@ int kn__terminal_columns(int descriptor) {
     if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
     return size.ws_col;
 }
+
+int kn__stream_columns(FILE *stream) {
+    int descriptor = fileno(stream);
+    return descriptor < 0 ? 0 : kn__terminal_columns(descriptor);
+}

@@ -47,7 +47,7 @@ kn_status kn_optimizer_each_state(kn_optimizer *opt, kn_state_visitor *visit, vo
 
 /* What a slot is to become. */
 typedef struct fresh {
-    bool given;
+    bool given, has_step;
     int64_t step;
     kn_tensor *state[KN__STATES]; /* in the scope of the change */
 } fresh;
@@ -116,8 +116,10 @@ static kn_status take_item(in *s, const kn_state_item *item) {
     if (!slot) return kn__fail_state_unexpected(opt->kn, &s->site, name, "the saved state");
     fresh *f = &s->slots[slot - opt->slots];
     f->given = true;
-    if (strcmp(dot + 1, "step") == 0)
-        return as_integer(item, &f->step) ? KN_OK : misfit(s, name, "kind of value");
+    if (strcmp(dot + 1, "step") == 0) {
+        f->has_step = as_integer(item, &f->step);
+        return f->has_step ? KN_OK : misfit(s, name, "kind of value");
+    }
     for (int k = 0; k < KN__STATES; k++) {
         const char *state = opt->kind->states[k];
         if (!state || strcmp(dot + 1, state) != 0) continue;
@@ -132,8 +134,12 @@ static kn_status check_slot(const in *s, size_t i) {
     const kn__slot *slot = &opt->slots[i];
     const fresh *f = &s->slots[i];
     uint32_t wanted = opt->kind->wanted(&opt->set, kn_dtype_of(slot->param));
+    char name[KN__PATH_BYTES + 64];
+    if (f->given && !f->has_step) {
+        snprintf(name, sizeof name, "%s.step", slot->path);
+        return kn__fail_state_missing(opt->kn, &s->site, name, "the saved state");
+    }
     for (int k = 0; f->given && k < KN__STATES; k++) {
-        char name[KN__PATH_BYTES + 64];
         bool want = wanted >> k & 1;
         if (want == (f->state[k] != NULL)) continue;
         snprintf(name, sizeof name, "%s.%s", slot->path, opt->kind->states[k]);

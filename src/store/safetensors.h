@@ -42,7 +42,12 @@ typedef struct kn__item {
     kn_tensor *tensor; /* NULL: what follows */
     kn_dtype dtype;
     kn_shape shape;
-    const void *data;
+    const void *data; /* NULL with a dtype: the one number in value */
+    union {
+        int64_t i;
+        uint64_t u;
+        double f;
+    } value;
 } kn__item;
 
 /* Writes a file as a whole or not at all. */

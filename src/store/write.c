@@ -235,6 +235,7 @@ static kn_status write_items(const writer *w, kn__atomic *out, void *buffer) {
         const planned *p = &w->plan[i];
         if (p->same || !p->bytes) continue;
         const void *data = p->item->data;
+        if (!data && p->item->dtype) data = &p->item->value;
         if (!data) {
             kn_status status = kn_read(p->item->tensor, buffer, p->bytes);
             if (status != KN_OK) return status;

@@ -86,7 +86,7 @@ static void run_gathered(void *user, int64_t begin, int64_t end) {
     size_t bytes = (size_t)s->n * s->row_size * BLOCK * (size_t)s->n_tensors;
     char *room = s->launch->host->scratch_get(bytes);
     if (!room) {
-        atomic_store(s->failed, 1);
+        atomic_store(&s->failed, 1);
         return;
     }
     for (int64_t b = begin; b < end; b++) {
@@ -96,23 +96,17 @@ static void run_gathered(void *user, int64_t begin, int64_t end) {
     s->launch->host->scratch_put(room);
 }
 
-static void run_all(kn__lines *s) {
+int kn__lines_run(kn__lines *s) {
+    if (s->count == 0 || s->n == 0) return KN_OK;
     if (direct(s)) {
         int64_t grain = LEAST_WORK / s->n + 1;
         s->launch->host->parallel_for(s->count, grain, run_direct, s);
-        return;
+        return KN_OK;
     }
     int64_t blocks = s->count / s->inner * ((s->inner + BLOCK - 1) / BLOCK);
     int64_t grain = LEAST_WORK / (s->n * (s->inner < BLOCK ? s->inner : BLOCK)) + 1;
     s->launch->host->parallel_for(blocks, grain, run_gathered, s);
-}
-
-int kn__lines_run(kn__lines *s) {
-    _Atomic int failed = 0;
-    if (s->count == 0 || s->n == 0) return KN_OK;
-    s->failed = &failed;
-    run_all(s);
-    if (!atomic_load(&failed)) return KN_OK;
+    if (!atomic_load(&s->failed)) return KN_OK;
     *s->launch->failure = (kn_failure){.code = KN_E_OUT_OF_MEMORY_HOST};
     return KN_E_OUT_OF_MEMORY_HOST;
 }

@@ -25,7 +25,7 @@ struct kn__lines {
     bool no_result;          /* the last is read like the others */
     int64_t n, inner, count; /* length and distance of a line's elements, how many lines */
     size_t size, row_size;   /* of an element in memory and in a row */
-    _Atomic int *failed;     /* set by who finds no memory */
+    _Atomic int failed;      /* out of memory */
 };
 
 /* Fills in what follows from tensor 0 and axis. */
