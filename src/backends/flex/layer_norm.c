@@ -91,32 +91,59 @@ typedef struct backward {
     bool centred;
 } backward;
 
-static void backward_row(const backward *b, const void *dy, const void *x, void *dx, double *sums) {
+/* dx of one row; what it was normalised with. */
+static kn__row_norm backward_row(const backward *b, const void *dy, const void *x, void *dx) {
     kn__row_norm r = statistics(b->kernels, x, b->n, b->dtype == KN_F64, b->eps, b->centred);
     double g = 0, gx = 0, n = (double)b->n;
     r.weight = b->weight.data;
     b->kernels->gradient_sums(dy, x, b->n, &r, &g, &gx);
     b->kernels->norm_gradient(dy, x, b->n, &r, b->centred ? g / n : 0, gx * r.scale * r.scale / n,
                               dx);
-    b->kernels->parameter_gradient(dy, x, b->n, &r, sums, sums + b->n);
+    return r;
+}
+
+/* Rows from first on, at most four. */
+static void backward_rows(const backward *b, int64_t first, int64_t count, double *sums) {
+    const void *dy[4], *x[4];
+    kn__row_norm r[4];
+    size_t row = (size_t)b->n * b->size;
+    for (int64_t k = 0; k < count; k++) {
+        size_t at = (size_t)(first + k) * row;
+        dy[k] = b->dy + at;
+        x[k] = b->x + at;
+        r[k] = backward_row(b, dy[k], x[k], b->dx + at);
+    }
+    if (count == 4) {
+        b->kernels->parameter_gradient4(dy, x, b->n, r, sums, sums + b->n);
+        return;
+    }
+    for (int64_t k = 0; k < count; k++)
+        b->kernels->parameter_gradient(dy[k], x[k], b->n, &r[k], sums, sums + b->n);
+}
+
+/* One row of 16-bit numbers, by way of float32. */
+static void backward_half_row(const backward *b, int64_t i, char *room, double *sums) {
+    size_t at = (size_t)(i * b->n) * b->size, n = (size_t)b->n, wide = n * sizeof(float);
+    kn__cast_array(KN_F32, room, b->dtype, b->dy + at, n);
+    kn__cast_array(KN_F32, room + wide, b->dtype, b->x + at, n);
+    kn__row_norm r = backward_row(b, room, room + wide, room + 2 * wide);
+    b->kernels->parameter_gradient(room, room + wide, b->n, &r, sums, sums + b->n);
+    kn__cast_array(b->dtype, b->dx + at, KN_F32, room + 2 * wide, n);
 }
 
 static void backward_chunk(const backward *b, int64_t chunk) {
     int64_t end = (chunk + 1) * b->chunk < b->rows ? (chunk + 1) * b->chunk : b->rows;
     double *sums = b->sums + chunk * 2 * b->n;
-    size_t row = (size_t)b->n * b->size, wide = (size_t)b->n * sizeof(float);
     memset(sums, 0, 2 * (size_t)b->n * sizeof *sums);
-    for (int64_t i = chunk * b->chunk; i < end; i++) {
-        size_t at = (size_t)i * row;
-        if (!b->room) {
-            backward_row(b, b->dy + at, b->x + at, b->dx + at, sums);
-            continue;
+    for (int64_t i = chunk * b->chunk; i < end;) {
+        int64_t count = end - i < 4 ? end - i : 4;
+        if (b->room) {
+            char *room = b->room + (size_t)(chunk * 3 * b->n) * sizeof(float);
+            backward_half_row(b, i++, room, sums);
+        } else {
+            backward_rows(b, i, count, sums);
+            i += count;
         }
-        char *room = b->room + (size_t)chunk * 3 * wide;
-        kn__cast_array(KN_F32, room, b->dtype, b->dy + at, (size_t)b->n);
-        kn__cast_array(KN_F32, room + wide, b->dtype, b->x + at, (size_t)b->n);
-        backward_row(b, room, room + wide, room + 2 * wide, sums);
-        kn__cast_array(b->dtype, b->dx + at, KN_F32, room + 2 * wide, (size_t)b->n);
     }
 }
 

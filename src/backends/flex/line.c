@@ -29,26 +29,39 @@ static char *first_of(const kn__lines *s, int k, int64_t line) {
     return (char *)kn_desc_data(s->tensor[k], s->size) + (size_t)at * s->size;
 }
 
-static kn_dtype row_dtype(const kn__lines *s) {
-    return s->row_size == sizeof(double) ? KN_F64 : KN_F32;
-}
-
-/* Lines next to each other share cache lines of memory, so element by element, all lines. */
+/* Lines next to each other share cache lines of memory, so element by element, all lines. The
+ * common types are moved by plain loops. */
 static void gather(const kn__lines *s, int k, int64_t line, int64_t lines, char *rows) {
     const char *from = first_of(s, k, line);
-    for (int64_t i = 0; i < s->n; i++) {
-        kn__cast_strided(row_dtype(s), rows + (size_t)i * s->row_size, (ptrdiff_t)s->n,
-                         (kn_dtype)s->tensor[k]->dtype, from + (size_t)(i * s->inner) * s->size, 1,
-                         (size_t)lines);
+    for (int64_t i = 0; i < s->n; i++, from += (size_t)s->inner * s->size) {
+        if (s->size != s->row_size) {
+            kn__cast_strided(KN_F32, rows + (size_t)i * s->row_size, (ptrdiff_t)s->n,
+                             (kn_dtype)s->tensor[k]->dtype, from, 1, (size_t)lines);
+        } else if (s->size == sizeof(float)) {
+            float *to = (float *)(void *)rows + i;
+            for (int64_t j = 0; j < lines; j++)
+                to[j * s->n] = ((const float *)(const void *)from)[j];
+        } else {
+            double *to = (double *)(void *)rows + i;
+            for (int64_t j = 0; j < lines; j++)
+                to[j * s->n] = ((const double *)(const void *)from)[j];
+        }
     }
 }
 
 static void scatter(const kn__lines *s, int k, int64_t line, int64_t lines, const char *rows) {
     char *to = first_of(s, k, line);
-    for (int64_t i = 0; i < s->n; i++) {
-        kn__cast_strided((kn_dtype)s->tensor[k]->dtype, to + (size_t)(i * s->inner) * s->size, 1,
-                         row_dtype(s), rows + (size_t)i * s->row_size, (ptrdiff_t)s->n,
-                         (size_t)lines);
+    for (int64_t i = 0; i < s->n; i++, to += (size_t)s->inner * s->size) {
+        if (s->size != s->row_size) {
+            kn__cast_strided((kn_dtype)s->tensor[k]->dtype, to, 1, KN_F32,
+                             rows + (size_t)i * s->row_size, (ptrdiff_t)s->n, (size_t)lines);
+        } else if (s->size == sizeof(float)) {
+            const float *from = (const float *)(const void *)rows + i;
+            for (int64_t j = 0; j < lines; j++) ((float *)(void *)to)[j] = from[j * s->n];
+        } else {
+            const double *from = (const double *)(const void *)rows + i;
+            for (int64_t j = 0; j < lines; j++) ((double *)(void *)to)[j] = from[j * s->n];
+        }
     }
 }
 

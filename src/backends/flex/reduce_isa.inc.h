@@ -39,16 +39,16 @@ static inline double times(double a, double b) {
     return a * b;
 }
 static inline float greater_one_f32(float acc, float v) {
-    return (v > acc) | (v != v) ? v : acc;
+    return ((v > acc) | (v != v)) ? v : acc;
 }
 static inline double greater_one_f64(double acc, double v) {
-    return (v > acc) | (v != v) ? v : acc;
+    return ((v > acc) | (v != v)) ? v : acc;
 }
 static inline float smaller_one_f32(float acc, float v) {
-    return (v < acc) | (v != v) ? v : acc;
+    return ((v < acc) | (v != v)) ? v : acc;
 }
 static inline double smaller_one_f64(double acc, double v) {
-    return (v < acc) | (v != v) ? v : acc;
+    return ((v < acc) | (v != v)) ? v : acc;
 }
 
 #define T float

@@ -109,6 +109,7 @@ static inline vec_f64 exp_f64(vec_f64 x) {
     {                                                                              \
         exp_minus_##t, exp_sum_##t, scale_##t, minus_##t, dot_##t, deviations_##t, \
             gradient_sums_##t, normalize_##t, affine_##t, norm_gradient_##t,       \
-            parameter_gradient_##t, softmax_gradient_##t, log_softmax_gradient_##t \
+            parameter_gradient_##t, parameter_gradient4_##t, softmax_gradient_##t, \
+            log_softmax_gradient_##t                                               \
     }
 const kn__row_kernels TABLE[2] = {ROW_KERNELS(f32), ROW_KERNELS(f64)};

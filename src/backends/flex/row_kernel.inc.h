@@ -27,18 +27,23 @@ static void KERNEL(exp_minus)(const void *from, int64_t n, double shift, void *t
     memcpy(y + i, rest, (size_t)(n - i) * sizeof(T));
 }
 
-/* The sum alone. What is left over is filled up with the shift's opposite of infinity: exp 0. */
+/* The sum alone; the exponentials pass through a small buffer, to be widened. */
 static double KERNEL(exp_sum)(const void *from, int64_t n, double shift) {
     enum { PARTS = sizeof(VEC) / sizeof(T) / DOUBLES };
     const T *x = from;
-    VEC s = (VEC){0} + (T)shift;
+    VEC s = (VEC){0} + (T)shift, e;
     vec_f64 sum[PARTS] = {{0}};
     T part[KERNEL(WIDTH)];
-    for (int64_t i = 0; i < n; i += KERNEL(WIDTH)) {
-        int64_t have = n - i < KERNEL(WIDTH) ? n - i : KERNEL(WIDTH);
-        for (int64_t k = have; k < KERNEL(WIDTH); k++) part[k] = -(T)INFINITY;
-        memcpy(part, x + i, (size_t)have * sizeof(T));
-        VEC e = EXP(V_LOAD(part) - s);
+    int64_t i = 0;
+    for (; i + KERNEL(WIDTH) <= n; i += KERNEL(WIDTH)) {
+        e = EXP(V_LOAD(x + i) - s);
+        V_STORE(part, e);
+        UNROLL
+        for (int k = 0; k < (int)PARTS; k++) sum[k] += V_WIDE(part + k * DOUBLES);
+    }
+    if (i < n) {
+        for (int64_t k = 0; k < KERNEL(WIDTH); k++) part[k] = i + k < n ? x[i + k] : -(T)INFINITY;
+        e = EXP(V_LOAD(part) - s);
         V_STORE(part, e);
         for (int k = 0; k < (int)PARTS; k++) sum[k] += V_WIDE(part + k * DOUBLES);
     }
@@ -161,6 +166,22 @@ static void KERNEL(parameter_gradient)(const void *dydata, const void *xdata, in
     for (int64_t i = 0; i < n; i++) {
         dweight[i] += (double)(dy[i] * ((x[i] - m) * s));
         dbias[i] += (double)dy[i];
+    }
+}
+
+/* Four rows, so that the sums are read and written a quarter as often. */
+static void KERNEL(parameter_gradient4)(const void *const *dys, const void *const *xs, int64_t n,
+                                        const kn__row_norm *r, double *restrict dweight,
+                                        double *restrict dbias) {
+    const T *a = dys[0], *b = dys[1], *c = dys[2], *d = dys[3];
+    const T *p = xs[0], *q = xs[1], *u = xs[2], *v = xs[3];
+    T m0 = (T)r[0].mean, m1 = (T)r[1].mean, m2 = (T)r[2].mean, m3 = (T)r[3].mean;
+    T s0 = (T)r[0].scale, s1 = (T)r[1].scale, s2 = (T)r[2].scale, s3 = (T)r[3].scale;
+    for (int64_t i = 0; i < n; i++) {
+        T low = a[i] * ((p[i] - m0) * s0) + b[i] * ((q[i] - m1) * s1);
+        T high = c[i] * ((u[i] - m2) * s2) + d[i] * ((v[i] - m3) * s3);
+        dweight[i] += (double)(low + high);
+        dbias[i] += (double)((a[i] + b[i]) + (c[i] + d[i]));
     }
 }
 

@@ -41,6 +41,9 @@ typedef struct kn__row_kernels {
     /* dweight += dy (x - mean) scale, dbias += dy */
     void (*parameter_gradient)(const void *dy, const void *x, int64_t n, const kn__row_norm *r,
                                double *dweight, double *dbias);
+    /* The same for four rows at once. */
+    void (*parameter_gradient4)(const void *const *dy, const void *const *x, int64_t n,
+                                const kn__row_norm *r, double *dweight, double *dbias);
     /* dx = y (dy - dot) */
     void (*softmax_gradient)(const void *dy, const void *y, int64_t n, double dot, void *dx);
     /* e = dy - e sum: e holds exp(y) before */
