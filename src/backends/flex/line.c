@@ -16,6 +16,8 @@ void kn__lines_start(kn__lines *s, int64_t axis) {
         if (i != axis) s->count *= x->shape[i];
     }
     s->size = kn_dtype_size((kn_dtype)x->dtype);
+    s->pitch = (s->n + 15) / 16 * 16 + 16;
+    if (s->pitch % 512 == 0) s->pitch += 16;
     s->row_size = x->dtype == KN_F64 ? sizeof(double) : sizeof(float);
     s->kernels = kn__row_kernels_of(kn__isa_detect(), x->dtype == KN_F64);
 }
@@ -35,16 +37,16 @@ static void gather(const kn__lines *s, int k, int64_t line, int64_t lines, char 
     const char *from = first_of(s, k, line);
     for (int64_t i = 0; i < s->n; i++, from += (size_t)s->inner * s->size) {
         if (s->size != s->row_size) {
-            kn__cast_strided(KN_F32, rows + (size_t)i * s->row_size, (ptrdiff_t)s->n,
+            kn__cast_strided(KN_F32, rows + (size_t)i * s->row_size, (ptrdiff_t)s->pitch,
                              (kn_dtype)s->tensor[k]->dtype, from, 1, (size_t)lines);
         } else if (s->size == sizeof(float)) {
             float *to = (float *)(void *)rows + i;
             for (int64_t j = 0; j < lines; j++)
-                to[j * s->n] = ((const float *)(const void *)from)[j];
+                to[j * s->pitch] = ((const float *)(const void *)from)[j];
         } else {
             double *to = (double *)(void *)rows + i;
             for (int64_t j = 0; j < lines; j++)
-                to[j * s->n] = ((const double *)(const void *)from)[j];
+                to[j * s->pitch] = ((const double *)(const void *)from)[j];
         }
     }
 }
@@ -54,13 +56,13 @@ static void scatter(const kn__lines *s, int k, int64_t line, int64_t lines, cons
     for (int64_t i = 0; i < s->n; i++, to += (size_t)s->inner * s->size) {
         if (s->size != s->row_size) {
             kn__cast_strided((kn_dtype)s->tensor[k]->dtype, to, 1, KN_F32,
-                             rows + (size_t)i * s->row_size, (ptrdiff_t)s->n, (size_t)lines);
+                             rows + (size_t)i * s->row_size, (ptrdiff_t)s->pitch, (size_t)lines);
         } else if (s->size == sizeof(float)) {
             const float *from = (const float *)(const void *)rows + i;
-            for (int64_t j = 0; j < lines; j++) ((float *)(void *)to)[j] = from[j * s->n];
+            for (int64_t j = 0; j < lines; j++) ((float *)(void *)to)[j] = from[j * s->pitch];
         } else {
             const double *from = (const double *)(const void *)rows + i;
-            for (int64_t j = 0; j < lines; j++) ((double *)(void *)to)[j] = from[j * s->n];
+            for (int64_t j = 0; j < lines; j++) ((double *)(void *)to)[j] = from[j * s->pitch];
         }
     }
 }
@@ -81,7 +83,7 @@ static int64_t stretch(const kn__lines *s, int64_t line) {
 }
 
 static void run_block(const kn__lines *s, int64_t line, int64_t lines, char *room) {
-    size_t row = (size_t)s->n * s->row_size, all = row * BLOCK;
+    size_t row = (size_t)s->pitch * s->row_size, all = row * BLOCK;
     int inputs = s->no_result ? s->n_tensors : s->n_tensors - 1;
     void *rows[KN__LINE_TENSORS];
     for (int k = 0; k < inputs; k++) gather(s, k, line, lines, room + (size_t)k * all);
@@ -96,7 +98,7 @@ static void run_block(const kn__lines *s, int64_t line, int64_t lines, char *roo
 static void run_gathered(void *user, int64_t begin, int64_t end) {
     kn__lines *s = user;
     int64_t blocks = (s->inner + BLOCK - 1) / BLOCK;
-    size_t bytes = (size_t)s->n * s->row_size * BLOCK * (size_t)s->n_tensors;
+    size_t bytes = (size_t)s->pitch * s->row_size * BLOCK * (size_t)s->n_tensors;
     char *room = s->launch->host->scratch_get(bytes);
     if (!room) {
         atomic_store(&s->failed, 1);

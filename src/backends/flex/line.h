@@ -22,7 +22,9 @@ struct kn__lines {
     const void *user;
     const kn_desc *tensor[KN__LINE_TENSORS]; /* contiguous, of one shape; the last is the result */
     int n_tensors;
-    bool no_result;          /* the last is read like the others */
+    bool no_result; /* the last is read like the others */
+    int64_t
+        pitch; /* of gathered rows, in elements: not a power of two, lest rows share cache sets */
     int64_t n, inner, count; /* length and distance of a line's elements, how many lines */
     size_t size, row_size;   /* of an element in memory and in a row */
     _Atomic int failed;      /* out of memory */
