@@ -1,5 +1,6 @@
 /* Normalisation over axes of one sample: layer_norm, rms_norm, group_norm, instance_norm. */
 #include <float.h>
+#include <math.h>
 
 #include "ops/infer.h"
 #include "ops/normalize.h"
@@ -10,9 +11,9 @@
 bool kn__check_eps(const kn__call *call, double *eps, double otherwise) {
     kn__call_site b;
     if (*eps == 0) *eps = otherwise;
-    if (*eps > 0 && *eps <= DBL_MAX) return true;
+    if (*eps >= -DBL_MAX && *eps <= DBL_MAX) return true;
     kn__fail_attribute_float_out_of_range(call->kn, kn__site_of(call, &b), "eps", *eps,
-                                          "a positive number");
+                                          "a finite number");
     return false;
 }
 
@@ -247,12 +248,11 @@ static void normalize_groups(const kn__call *call, int64_t groups, double eps,
     kn_tensor *x = call->in[0];
     kn_shape shape = kn_shape_of(x);
     int64_t samples = shape.dim[0], n = kn_numel(x);
-    if (n == 0) {
-        results[0] = kn_copy(x);
-        return;
+    kn_tensor *y = kn__widen(x);
+    if (n) {
+        y = kn_reshape(y, KN_SHAPE(samples, groups, n / samples / groups));
+        y = kn_reshape(kn_layer_norm(y, .eps = eps), shape);
     }
-    kn_tensor *flat = kn_reshape(kn__widen(x), KN_SHAPE(samples, groups, n / samples / groups));
-    kn_tensor *y = kn_reshape(kn_layer_norm(flat, .eps = eps), shape);
     y = kn__scale_shift(y, kn__per_channel(call->in[1], shape.rank),
                         kn__per_channel(call->in[2], shape.rank));
     results[0] = kn__to_dtype(y, kn_dtype_of(x));
@@ -303,7 +303,7 @@ KN__SAMPLES(layer_norm) = {
      .fails = KN_E_RANK_AT_LEAST},
     {.in = {{.shape = {2, {3, 4}}}},
      .n_in = 1,
-     .args = &(kn_layer_norm_args){1, -1},
+     .args = &(kn_layer_norm_args){1, NAN},
      .fails = KN_E_ATTRIBUTE_FLOAT_OUT_OF_RANGE},
     KN__SAMPLES_END};
 KN__SAMPLES(layer_norm_grad) = {
@@ -336,6 +336,9 @@ KN__SAMPLES(group_norm) = {
      .n_in = 3,
      .args = &(kn_group_norm_args){3, 0}},
     {.in = {{.shape = {2, {2, 6}}}}, .n_in = 1, .args = &(kn_group_norm_args){2, 1e-3}},
+    {.in = {{.shape = {3, {0, 6, 2}}}, {.shape = {1, {6}}}, {.shape = {1, {6}}}},
+     .n_in = 3,
+     .args = &(kn_group_norm_args){2, 0}},
     {.in = {{.shape = {3, {2, 6, 5}}}},
      .n_in = 1,
      .args = &(kn_group_norm_args){4, 0},
