@@ -40,12 +40,10 @@ static inline __attribute__((always_inline)) void KERNEL(thin_sums)(const int ro
                                                                     REAL *sums) {
     const REAL *a = g->a;
     int64_t p = 0;
-    for (; p + depth <= g->k; p += depth)
-        KERNEL(thin_pass)
-        (rows, depth, a + p * g->a_k, g->a_row, g->a_k, b + p * g->b_k, g->b_k, n, sums);
-    for (; p < g->k; p++)
-        KERNEL(thin_pass)
-        (rows, 1, a + p * g->a_k, g->a_row, g->a_k, b + p * g->b_k, g->b_k, n, sums);
+    for (; p + depth <= g->k; p += depth) KERNEL(thin_pass)
+    (rows, depth, a + p * g->a_k, g->a_row, g->a_k, b + p * g->b_k, g->b_k, n, sums);
+    for (; p < g->k; p++) KERNEL(thin_pass)
+    (rows, 1, a + p * g->a_k, g->a_row, g->a_k, b + p * g->b_k, g->b_k, n, sums);
 }
 
 /* What a tile does after its sums. */
