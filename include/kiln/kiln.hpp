@@ -18,6 +18,7 @@
 #ifndef KILN_KILN_HPP
 #define KILN_KILN_HPP
 
+#include <kiln/calls.hpp>
 #include <kiln/kiln.h>
 #include <kiln/ops.hpp>
 
@@ -66,6 +67,12 @@ class scope : public guard {
 class no_grad : public guard {
   public:
     explicit no_grad(kn_context *kn) : guard(kn_mode_open(kn, KN_MODE_NO_GRAD, 0)) {}
+};
+
+/* Mixed precision for the rest of the block, as KN_AUTOCAST in C. */
+class autocast : public guard {
+  public:
+    autocast(kn_context *kn, kn_dtype dtype) : guard(kn_autocast_open(kn, dtype)) {}
 };
 
 /* A tensor that the object keeps (kn_keep) for as long as it lives; it ends before the context. */
@@ -147,44 +154,6 @@ inline kn_some_real some_real(long double value) {
     return {true, value};
 }
 
-/* kn_cat(kn::list({a, b}), 0): tensors as a list operand, for the one call. */
-inline kn_tensors list(std::initializer_list<kn_tensor *> tensors) {
-    return {static_cast<uint32_t>(tensors.size()), tensors.begin()};
-}
-
 } // namespace kn
-
-/* The calls with options that <kiln/ops.hpp> does not print, as overloads. */
-inline KN_WARN_UNUSED kn_status kn_backward(kn_tensor *loss, kn_grads **grads,
-                                            const kn_backward_options &options = {}) {
-    return kn_backward_with(loss, grads, &options);
-}
-inline kn_module *kn_nn_linear(kn_device *dev, int64_t in, int64_t out,
-                               const kn_nn_linear_options &options = {}) {
-    return kn_nn_linear_with(dev, in, out, &options);
-}
-inline kn_module *kn_nn_sequential(kn_device *dev, std::initializer_list<kn_module *> modules) {
-    return kn_nn_sequential_of(dev, modules.begin(), static_cast<uint32_t>(modules.size()));
-}
-inline kn_optimizer *kn_sgd(kn_module *module, const kn_sgd_options &options = {}) {
-    return kn_sgd_with(module, &options);
-}
-inline kn_optimizer *kn_adam(kn_module *module, const kn_adam_options &options = {}) {
-    return kn_adam_with(module, &options);
-}
-inline kn_optimizer *kn_adamw(kn_module *module, const kn_adam_options &options = {}) {
-    return kn_adamw_with(module, &options);
-}
-inline kn_dataset *kn_dataset_idx(kn_context *kn, const char *images_path, const char *labels_path,
-                                  const kn_idx_options &options = {}) {
-    return kn_dataset_idx_with(kn, images_path, labels_path, &options);
-}
-inline kn_loader *kn_loader_open(kn_device *dev, kn_dataset *data, int64_t batch_size,
-                                 const kn_loader_options &options = {}) {
-    return kn_loader_open_with(dev, data, batch_size, &options);
-}
-inline kn_tensor *kn_einsum(const char *text, std::initializer_list<kn_tensor *> operands) {
-    return kn_einsum_list(text, kn::list(operands));
-}
 
 #endif

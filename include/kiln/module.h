@@ -26,9 +26,9 @@
  * names in weight files.
  *
  * Nothing here returns NULL. Where making a module fails, the context has the error, and what comes
- * back is a module that is nil or has nil parts: it can be registered, passed on and freed like
- * any other, its forward gives nil, and calls with effects refuse to act while the error stands. So
- * a constructor needs no checks of its own. */
+ * back is a module that is nil or lacks a part: it can be registered, passed on and freed like any
+ * other, but its forward gives nil and walks over it fail (module-nil), also after kn_clear. So a
+ * constructor needs no checks of its own. */
 #ifndef KILN_MODULE_H
 #define KILN_MODULE_H
 

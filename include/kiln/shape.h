@@ -52,8 +52,8 @@ KN_API kn_tensor *kn_einsum_list(const char *text, kn_tensors operands);
 #define kn_einsum(text, ...) kn_einsum_list((text), KN_LIST(__VA_ARGS__))
 #endif
 
-/* Lists: owned, like their tensors, by the innermost scope. After an error the list is empty (its
- * items are never NULL: reading one gives nil).
+/* Lists: owned, like their tensors, by the innermost scope. After an error the list is empty; its
+ * first eight items can be read all the same, and are nil.
  *
  * x in views of size along axis; the last one is smaller where size does not divide the axis. */
 KN_API kn_list *kn_split(kn_tensor *x, int64_t size, int64_t axis);

@@ -18,11 +18,11 @@ static const kn_device nil_device = {.kn = (kn_context *)&nil_context,
                                      .concrete = (kn_device *)&nil_device,
                                      .nil = true,
                                      .text = (char *)"nil"};
-static const kn_tensor nil_tensor = {
+const kn_tensor kn__nil_tensor = {
     .dev = (kn_device *)&nil_device, .state = KN__NIL, .d = {.contiguous = 1}};
 
 kn_tensor *kn_nil(void) {
-    return (kn_tensor *)&nil_tensor;
+    return (kn_tensor *)&kn__nil_tensor;
 }
 bool kn_is_nil(const kn_tensor *t) {
     if (!t || t->state == KN__NIL) return true;

@@ -35,6 +35,9 @@ struct kn_tensor {
     kn_desc d; /* buffer is a kn__storage's */
 };
 
+/* What kn_nil gives. */
+extern const kn_tensor kn__nil_tensor;
+
 static inline kn__storage *kn__storage_of(const kn_tensor *t) {
     return (kn__storage *)t->d.buffer;
 }

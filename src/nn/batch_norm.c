@@ -42,8 +42,8 @@ static bool track(const batch_norm *m, kn_tensor *x, kn_tensor *mean, kn_tensor 
 
 static kn_tensor *by_batch(const batch_norm *m, kn_tensor *x) {
     kn_tensor *mean = NULL, *var = NULL;
-    kn_tensor *y = kn_batch_norm(x, &mean, &var, .weight = m->weight, .bias = m->bias,
-                                 .eps = m->eps);
+    kn_tensor *y =
+        kn_batch_norm(x, &mean, &var, .weight = m->weight, .bias = m->bias, .eps = m->eps);
     if (kn_is_nil(y) || !m->running_mean) return y;
     return track(m, x, mean, var) ? y : kn_nil();
 }
@@ -66,9 +66,8 @@ static kn_tensor *batch_norm_forward(kn_module *self, kn_tensor *x) {
     if (!m->running_mean)
         return kn_batch_norm(x, NULL, NULL, .weight = m->weight, .bias = m->bias, .eps = m->eps);
     kn_dtype wide = kn_dtype_of(x) == KN_F64 ? KN_F64 : KN_F32;
-    return kn_batch_norm_inference(x, kn_cast(m->running_mean, wide),
-                                   kn_cast(m->running_var, wide), .weight = m->weight,
-                                   .bias = m->bias, .eps = m->eps);
+    return kn_batch_norm_inference(x, kn_cast(m->running_mean, wide), kn_cast(m->running_var, wide),
+                                   .weight = m->weight, .bias = m->bias, .eps = m->eps);
 }
 
 static void batch_norm_describe(const kn_module *self, char *text, size_t size) {

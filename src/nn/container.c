@@ -7,12 +7,15 @@ kn_module *kn_nn_list(kn_device *dev) {
     return kn_module_new(dev, &list_type);
 }
 
+/* What a layer returned is done with when the next one has run (the graph holds what it needs), so
+ * that memory is bounded by a layer here, too. */
 static kn_tensor *sequential_forward(kn_module *self, kn_tensor *x) {
-    uint32_t n = kn_module_child_count(self);
-    for (size_t i = 0; i < self->state->n_parts && n; i++) {
+    kn_tensor *input = x;
+    for (size_t i = 0; i < self->state->n_parts; i++) {
         kn__part *p = &self->state->parts[i];
         if (p->kind != KN__PART_CHILD) continue;
         kn_tensor *y = kn_forward(p->is.child, x);
+        if (x != input && x != y && !kn_is_nil(x)) kn_done(x);
         x = y;
     }
     return x;

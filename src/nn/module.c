@@ -43,6 +43,19 @@ bool kn__module_check(const kn_module *m, const kn__site *site) {
     return false;
 }
 
+bool kn__module_whole(const kn_module *m, const kn__site *site) {
+    if (!m->state->broken[0]) return true;
+    kn_context *kn = kn__module_context(m);
+    if (kn_ok(kn)) kn__fail_module_nil(kn, site, m->type->name, m->state->broken);
+    return false;
+}
+
+/* Notes that a field is missing. */
+static void mark_broken(kn_module *m, const char *name) {
+    if (m->state->nil || m->state->broken[0]) return;
+    snprintf(m->state->broken, sizeof m->state->broken, "%s", name && *name ? name : "(no name)");
+}
+
 /* ---- Making ------------------------------------------------------------------------------------
  */
 
@@ -214,6 +227,7 @@ void *kn_module_add_child(kn_module *parent, const char *name, void *child_struc
     if (!good || child->state->nil || parent->state->nil) {
         if (good && kn_ok(kn)) kn__fail_module_nil(kn, &site, parent->type->name, name);
         if (good && child != parent && !child->state->parent) kn_module_free(child);
+        mark_broken(parent, name);
         return kn__module_nil(kn);
     }
     kn__part *p = check_child(parent, name, child, &site)
@@ -221,6 +235,7 @@ void *kn_module_add_child(kn_module *parent, const char *name, void *child_struc
                       : NULL;
     if (!p) {
         if (!child->state->parent && !contains(child, parent)) free_tree(child);
+        mark_broken(parent, name);
         return kn__module_nil(kn);
     }
     p->is.child = child;
@@ -272,12 +287,18 @@ static kn_tensor *add_tensor(kn_module *m, const char *name, kn_tensor *t, kn__p
     return t;
 }
 
+static kn_tensor *add_or_mark(kn_module *m, const char *name, kn_tensor *t, kn__part_kind kind) {
+    kn_tensor *added = add_tensor(m, name, t, kind);
+    if (t && kn_is_nil(added)) mark_broken(m, name);
+    return added;
+}
+
 kn_tensor *kn_module_add_param(kn_module *m, const char *name, kn_tensor *tensor) {
-    return add_tensor(m, name, tensor, KN__PART_PARAM);
+    return add_or_mark(m, name, tensor, KN__PART_PARAM);
 }
 
 kn_tensor *kn_module_add_buffer(kn_module *m, const char *name, kn_tensor *tensor) {
-    return add_tensor(m, name, tensor, KN__PART_BUFFER);
+    return add_or_mark(m, name, tensor, KN__PART_BUFFER);
 }
 
 /* ---- Running -----------------------------------------------------------------------------------
@@ -302,7 +323,8 @@ static bool check_input(const kn_module *m, kn_tensor *x, const kn__site *site) 
 
 kn_tensor *kn_forward(kn_module *m, kn_tensor *x) {
     kn__site site = {.operation = "kn_forward", .operands = &x, .n_operands = 1};
-    if (!kn__module_check(m, &site) || !check_input(m, x, &site)) return kn_nil();
+    if (!kn__module_check(m, &site) || !kn__module_whole(m, &site) || !check_input(m, x, &site))
+        return kn_nil();
     kn_scope scope = kn_scope_open_at(kn__module_context(m), m->type->name);
     kn_tensor *y = m->type->forward(m, x);
     if (!y) y = kn_nil();

@@ -37,6 +37,7 @@ typedef struct kn__module {
     uint32_t n_children, n_tensors;
     kn_forward_hook *hook;
     void *hook_user;
+    char broken[32]; /* the field that could not be registered: forward and walks refuse */
 } kn__module;
 
 #define KN__MODULE_MAGIC UINT32_C(0x4b4e4d4f)
@@ -48,6 +49,9 @@ static inline kn_context *kn__module_context(const kn_module *m) {
 /* Whether m is a module that can be worked with; else raises what is wrong (where no error stands).
  */
 bool kn__module_check(const kn_module *m, const kn__site *site);
+/* Raises module-nil for a module one of whose fields could not be registered (where no error
+ * stands). True when m is whole. */
+bool kn__module_whole(const kn_module *m, const kn__site *site);
 /* The nil module of a context: written by nobody who reads it. */
 kn_module *kn__module_nil(kn_context *kn);
 /* Writes the path from the root to m, or its type's name for a root. Returns text. */

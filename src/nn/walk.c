@@ -88,6 +88,8 @@ static kn_status visit_tensor(walk *w, kn_module *m, kn__part *p) {
 
 static kn_status walk_below(walk *w, kn_module *m, size_t end) {
     kn_status status = KN_OK;
+    kn__site site = {.operation = "kn_module_each", .effect = true};
+    if (!kn__module_whole(m, &site)) return KN_E_MODULE_NIL;
     for (size_t i = 0; status == KN_OK && i < m->state->n_parts; i++) {
         kn__part *p = &m->state->parts[i];
         if (p->kind != KN__PART_CHILD && !(p->kind & w->kinds)) continue;

@@ -17,7 +17,7 @@ static void free_list(kn_context *kn, kn__owned *owned) {
 
 /* A list of count nils, owned by the innermost scope; NULL after raising. */
 static kn_list *new_list(kn_context *kn, uint32_t count, const char *operation) {
-    uint32_t room = count < NILS ? NILS : count;
+    uint32_t room = count < NILS ? NILS : count; /* reading past a short list gives nil */
     owned_list *l = kn__sys_alloc(sizeof *l + room * sizeof l->items[0]);
     if (!l) {
         kn__fail_out_of_memory_host(kn, &(kn__site){.operation = operation},
@@ -31,12 +31,13 @@ static kn_list *new_list(kn_context *kn, uint32_t count, const char *operation) 
     return &l->list;
 }
 
-/* The list of a failed call. */
-static kn_list *no_list(kn_tensor *x, const char *operation) {
-    static kn_list empty = {0, NULL};
-    kn_context *kn = kn_context_of(x);
-    kn_list *l = kn->nil ? NULL : new_list(kn, 0, operation);
-    return l ? l : &empty;
+/* The list of a failed call: constant, as nil is. */
+static kn_list *no_list(void) {
+#define NIL ((kn_tensor *)&kn__nil_tensor)
+    static kn_tensor *const nils[NILS] = {NIL, NIL, NIL, NIL, NIL, NIL, NIL, NIL};
+#undef NIL
+    static const kn_list none = {0, (kn_tensor **)nils};
+    return (kn_list *)&none;
 }
 
 /* The axis counted from the front, -1 after raising. */
@@ -62,11 +63,11 @@ static kn_list *cut(kn_tensor *x, int axis, uint32_t count, const int64_t *sizes
                     const char *operation) {
     kn_list *l = new_list(x->dev->kn, count, operation);
     int64_t n = x->d.shape[axis], start = 0;
-    if (!l) return no_list(x, operation);
+    if (!l) return no_list();
     for (uint32_t k = 0; k < count; k++) {
         int64_t length = sizes ? sizes[k] : n - start < size ? n - start : size;
         l->items[k] = kn_narrow(x, axis, start, length);
-        if (kn_is_nil(l->items[k])) return no_list(x, operation);
+        if (kn_is_nil(l->items[k])) return no_list();
         start += length;
     }
     return l;
@@ -78,22 +79,21 @@ static kn_list *cut_evenly(kn_tensor *x, int axis, int64_t size, const char *ope
     if (count <= INT32_MAX) return cut(x, axis, (uint32_t)count, NULL, size, operation);
     kn__fail_attribute_out_of_range(x->dev->kn, &site, "the number of parts", count,
                                     "at most 2147483647");
-    return no_list(x, operation);
+    return no_list();
 }
 
 kn_list *kn_split(kn_tensor *x, int64_t size, int64_t axis) {
     int at = check_axis(x, axis, "kn_split");
-    if (at < 0) return no_list(x, "kn_split");
+    if (at < 0) return no_list();
     int64_t least = x->d.shape[at] ? 1 : 0;
     if (too_small(x, "size", size, least, least ? "1 or more" : "0 or more", "kn_split"))
-        return no_list(x, "kn_split");
+        return no_list();
     return cut_evenly(x, at, size, "kn_split");
 }
 
 kn_list *kn_chunk(kn_tensor *x, int64_t count, int64_t axis) {
     int at = check_axis(x, axis, "kn_chunk");
-    if (at < 0 || too_small(x, "count", count, 1, "1 or more", "kn_chunk"))
-        return no_list(x, "kn_chunk");
+    if (at < 0 || too_small(x, "count", count, 1, "1 or more", "kn_chunk")) return no_list();
     int64_t n = x->d.shape[at], size = n ? (n - 1) / count + 1 : 0;
     if (n) return cut_evenly(x, at, size, "kn_chunk");
     if (count > INT32_MAX) count = INT32_MAX; /* as many empty parts as were asked for */
@@ -102,39 +102,38 @@ kn_list *kn_chunk(kn_tensor *x, int64_t count, int64_t axis) {
 
 kn_list *kn_split_sizes(kn_tensor *x, const int64_t *sizes, uint32_t count, int64_t axis) {
     int at = check_axis(x, axis, "kn_split_sizes");
-    if (at < 0) return no_list(x, "kn_split_sizes");
+    if (at < 0) return no_list();
     kn__site site = {.operation = "kn_split_sizes", .operands = &x, .n_operands = 1};
     if (!sizes && count) {
         kn__fail_argument_null(x->dev->kn, &site, "sizes");
-        return no_list(x, "kn_split_sizes");
+        return no_list();
     }
     int64_t sum = 0;
     for (uint32_t k = 0; k < count; k++) {
-        if (too_small(x, "a size", sizes[k], 0, "0 or more", "kn_split_sizes"))
-            return no_list(x, "kn_split_sizes");
+        if (too_small(x, "a size", sizes[k], 0, "0 or more", "kn_split_sizes")) return no_list();
         if (__builtin_add_overflow(sum, sizes[k], &sum)) sum = INT64_MAX;
         if (sum == INT64_MAX) break;
     }
     if (sum == x->d.shape[at]) return cut(x, at, count, sizes, 0, "kn_split_sizes");
     kn__fail_split_sizes(x->dev->kn, &site, at, x->d.shape[at], sum);
-    return no_list(x, "kn_split_sizes");
+    return no_list();
 }
 
 kn_list *kn_unbind(kn_tensor *x, int64_t axis) {
     int at = check_axis(x, axis, "kn_unbind");
-    if (at < 0) return no_list(x, "kn_unbind");
+    if (at < 0) return no_list();
     if (x->d.shape[at] > INT32_MAX) {
         kn__site site = {.operation = "kn_unbind", .operands = &x, .n_operands = 1};
         kn__fail_attribute_out_of_range(x->dev->kn, &site, "the number of parts", x->d.shape[at],
                                         "at most 2147483647");
-        return no_list(x, "kn_unbind");
+        return no_list();
     }
     kn_list *l = new_list(x->dev->kn, (uint32_t)x->d.shape[at], "kn_unbind");
     for (uint32_t k = 0; l && k < l->count; k++) {
         l->items[k] = kn_select(x, at, k);
         if (kn_is_nil(l->items[k])) l = NULL;
     }
-    return l ? l : no_list(x, "kn_unbind");
+    return l ? l : no_list();
 }
 
 /* ---- meshgrid ---- */
@@ -144,21 +143,20 @@ kn_list *kn_meshgrid(kn_tensors vectors) {
     kn_tensor *first = vectors.count && vectors.items ? vectors.items[0] : kn_nil();
     for (uint32_t k = 0; k < vectors.count && vectors.items; k++) {
         kn_tensor *v = vectors.items[k];
-        if (!kn__check_operand(kn_context_of(first), v, operation, "vectors"))
-            return no_list(first, operation);
+        if (!kn__check_operand(kn_context_of(first), v, operation, "vectors")) return no_list();
         kn__site site = {.operation = operation, .operands = &v, .n_operands = 1};
         kn_shape own = kn__desc_shape(&v->d);
         if (v->d.rank > 1)
             return kn__fail_rank_required(v->dev->kn, &site, "a vector", &own, v->d.rank, 1),
-                   no_list(first, operation);
+                   no_list();
         if (shape.rank == KN_MAX_RANK)
             return kn__fail_rank_too_large(v->dev->kn, &site, (int64_t)vectors.count, KN_MAX_RANK),
-                   no_list(first, operation);
+                   no_list();
         shape.dim[shape.rank++] = v->d.rank ? v->d.shape[0] : 1;
     }
     if (shape.rank == 0) {
         kn__fail_list_empty(kn_context_of(first), &(kn__site){.operation = operation}, "vectors");
-        return no_list(first, operation);
+        return no_list();
     }
     kn_list *l = new_list(first->dev->kn, (uint32_t)shape.rank, operation);
     for (int k = 0; l && k < shape.rank; k++) {
@@ -167,5 +165,5 @@ kn_list *kn_meshgrid(kn_tensors vectors) {
         l->items[k] = kn_expand(kn_reshape(vectors.items[k], thin), shape);
         if (kn_is_nil(l->items[k])) l = NULL;
     }
-    return l ? l : no_list(first, operation);
+    return l ? l : no_list();
 }

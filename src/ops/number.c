@@ -1,11 +1,14 @@
 /* See number.h. */
 #include "ops/number.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 
 #include "core/half.h"
 #include "ops/infer.h"
+
+_Static_assert(LDBL_MANT_DIG >= 64, "call macros pass 64-bit integers through long double");
 
 double kn__number_f64(kn_number n) {
     if (n.kind == KN_NUMBER_FLOAT) return n.as.f;

@@ -102,3 +102,24 @@ kn_status kn_clip_grad_norm(kn_grads *grads, double max_norm, double *norm) {
     if (norm) *norm = before;
     return pass_end(&p, status);
 }
+
+static kn_status clip_value(pass *p, double limit) {
+    if (!(limit > 0))
+        return kn__fail_attribute_float_out_of_range(p->kn, &p->site, "limit", limit, "above 0");
+    for (size_t i = 0; i < p->n; i++) {
+        kn_tensor *g = kn__grads_at(p->grads, i);
+        kn_tensor *alias = kn__alias(g, g->dev, p->site.operation);
+        p->fresh[i] =
+            alias ? kn_clamp(alias, .min = KN_SOME(-limit), .max = KN_SOME(limit)) : kn_nil();
+        if (kn_is_nil(p->fresh[i])) return kn__standing_error(p->kn);
+    }
+    pass_commit(p);
+    return KN_OK;
+}
+
+kn_status kn_clip_grad_value(kn_grads *grads, double limit) {
+    pass p = {.grads = grads};
+    kn_status status = pass_start(&p, "kn_clip_grad_value");
+    if (status == KN_OK) status = clip_value(&p, limit);
+    return pass_end(&p, status);
+}

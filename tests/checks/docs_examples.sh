@@ -11,7 +11,7 @@
 #   ```c from FILE       an excerpt of this file, to the letter; a line "…" stands for any lines
 #   ```c sketch          shown only
 #   ```cpp               a whole C++17 program, run with every C++ compiler that is there
-#   ```text              directly after a program or fragment: what it prints, to the letter
+#   ```text              the first one after a program or fragment: what it prints, to the letter
 # A hidden comment that begins with a line `<!-- c` holds statements that come before each fragment
 # after it.
 set -eu
@@ -51,8 +51,9 @@ build() {
     }
 }
 
-# compare TITLE WANT: what was printed against what the page says.
+# compare TITLE WANT: what was printed against what the page says, blanks at the ends of lines aside.
 compare() {
+    sed -i 's/ *$//' "$scratch/said" "$2"
     if ! diff -u --label "$1: the page" --label "$1: the program" "$2" "$scratch/said"; then
         failed=1
     fi

@@ -21,9 +21,13 @@ kn_kernel_fn kn__flex_cross_entropy, kn__flex_cross_entropy_grad, kn__flex_logsu
 #undef NUMBER_FIRST
 #undef COMPARE
 #undef OWN
+kn_kernel_fn kn__flex_full, kn__flex_rand, kn__flex_randn, kn__flex_uniform, kn__flex_normal,
+    kn__flex_randint, kn__flex_bernoulli, kn__flex_dropout, kn__flex_dropout_at;
 
 kn_kernel_fn kn__flex_softmax, kn__flex_softmax_grad, kn__flex_log_softmax,
     kn__flex_log_softmax_grad;
+kn_kernel_fn kn__flex_any, kn__flex_all, kn__flex_argmax, kn__flex_argmin, kn__flex_cumsum,
+    kn__flex_cumprod, kn__flex_sort, kn__flex_topk;
 kn_kernel_fn kn__flex_sum, kn__flex_mean, kn__flex_prod, kn__flex_max, kn__flex_min;
 kn_kernel_fn kn__flex_matmul, kn__flex_linear;
 kn_kernel_fn kn__flex_max_pool, kn__flex_avg_pool, kn__flex_avg_pool_grad;

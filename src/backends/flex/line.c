@@ -101,7 +101,7 @@ static void run_gathered(void *user, int64_t begin, int64_t end) {
     size_t bytes = (size_t)s->pitch * s->row_size * BLOCK * (size_t)s->n_tensors;
     char *room = s->launch->host->scratch_get(bytes);
     if (!room) {
-        atomic_store(&s->failed, 1);
+        atomic_store(s->failed, 1);
         return;
     }
     for (int64_t b = begin; b < end; b++) {
@@ -111,17 +111,23 @@ static void run_gathered(void *user, int64_t begin, int64_t end) {
     s->launch->host->scratch_put(room);
 }
 
-int kn__lines_run(kn__lines *s) {
-    if (s->count == 0 || s->n == 0) return KN_OK;
+static void run_all(kn__lines *s) {
     if (direct(s)) {
         int64_t grain = LEAST_WORK / s->n + 1;
         s->launch->host->parallel_for(s->count, grain, run_direct, s);
-        return KN_OK;
+        return;
     }
     int64_t blocks = s->count / s->inner * ((s->inner + BLOCK - 1) / BLOCK);
     int64_t grain = LEAST_WORK / (s->n * (s->inner < BLOCK ? s->inner : BLOCK)) + 1;
     s->launch->host->parallel_for(blocks, grain, run_gathered, s);
-    if (!atomic_load(&s->failed)) return KN_OK;
+}
+
+int kn__lines_run(kn__lines *s) {
+    _Atomic int failed = 0;
+    if (s->count == 0 || s->n == 0) return KN_OK;
+    s->failed = &failed;
+    run_all(s);
+    if (!atomic_load(&failed)) return KN_OK;
     *s->launch->failure = (kn_failure){.code = KN_E_OUT_OF_MEMORY_HOST};
     return KN_E_OUT_OF_MEMORY_HOST;
 }

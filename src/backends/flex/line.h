@@ -27,7 +27,7 @@ struct kn__lines {
         pitch; /* of gathered rows, in elements: not a power of two, lest rows share cache sets */
     int64_t n, inner, count; /* length and distance of a line's elements, how many lines */
     size_t size, row_size;   /* of an element in memory and in a row */
-    _Atomic int failed;      /* out of memory */
+    _Atomic int *failed;     /* set by who finds no memory */
 };
 
 /* Fills in what follows from tensor 0 and axis. */

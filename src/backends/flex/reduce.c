@@ -18,12 +18,13 @@ typedef struct span {
 } span;
 
 typedef struct plan {
-    const kn__fold_kernels *kernels;
-    kn__fold_kind kind;
+    kn__fold_row_fn *row;
+    kn__fold_columns_fn *columns, *join; /* join: of accumulators */
+    double identity;
     const char *data;
     char *out;
-    kn_dtype dtype;
-    size_t size, acc_size;
+    kn_dtype dtype, row_dtype, acc_dtype, out_dtype; /* row: what the kernels take */
+    size_t size, acc_size, out_size;
     double scale;                                 /* the results are multiplied with this: mean */
     span kept[KN_MAX_RANK], reduced[KN_MAX_RANK]; /* without the innermost of each */
     int n_kept, n_reduced;
@@ -108,53 +109,43 @@ static int64_t offset_of(const span *spans, int n, int64_t index) {
 /* ---- Folding ---- */
 
 static void fold_row(const plan *p, const char *x, int64_t n, void *acc) {
-    kn__fold_row_fn *fold = p->kernels->row[p->kind][p->dtype == KN_F64];
-    if (p->dtype == KN_F32 || p->dtype == KN_F64) {
-        fold(x, n, acc);
+    if (p->dtype == p->row_dtype) {
+        p->row(x, n, acc);
         return;
     }
-    float wide[CHUNK];
+    int64_t wide[CHUNK]; /* room for any type */
     for (int64_t i = 0; i < n; i += CHUNK) {
         int64_t part = n - i < CHUNK ? n - i : CHUNK;
-        kn__cast_array(KN_F32, wide, p->dtype, x + (size_t)i * p->size, (size_t)part);
-        fold(wide, part, acc);
+        kn__cast_array(p->row_dtype, wide, p->dtype, x + (size_t)i * p->size, (size_t)part);
+        p->row(wide, part, acc);
     }
 }
 
 static void fold_columns(const plan *p, const char *x, int64_t rows, int64_t m, void *acc) {
-    kn__fold_columns_fn *fold = p->kernels->columns[p->kind][p->dtype == KN_F64];
-    if (p->dtype == KN_F32 || p->dtype == KN_F64) {
-        fold(x, rows, p->m, m, acc);
+    if (p->dtype == p->row_dtype) {
+        p->columns(x, rows, p->m, m, acc);
         return;
     }
-    float wide[TILE];
+    int64_t wide[TILE];
     for (int64_t i = 0; i < rows; i++) {
-        kn__cast_array(KN_F32, wide, p->dtype, x + (size_t)(i * p->m) * p->size, (size_t)m);
-        fold(wide, 1, m, m, acc);
+        kn__cast_array(p->row_dtype, wide, p->dtype, x + (size_t)(i * p->m) * p->size, (size_t)m);
+        p->columns(wide, 1, m, m, acc);
     }
 }
 
 static void start(const plan *p, void *acc, int64_t n) {
-    static const double identity[] = {0, 1, -INFINITY, INFINITY};
-    double v = identity[p->kind];
-    for (int64_t i = 0; i < n; i++) {
-        if (p->acc_size == sizeof(double))
-            ((double *)acc)[i] = v;
-        else
-            ((float *)acc)[i] = (float)v;
-    }
+    kn__cast_strided(p->acc_dtype, acc, 1, KN_F64, &p->identity, 0, (size_t)n);
 }
 
 static void store(const plan *p, const void *acc, int64_t n, int64_t at) {
-    char *to = p->out + (size_t)at * p->size;
-    kn_dtype from = p->acc_size == sizeof(double) ? KN_F64 : KN_F32;
+    char *to = p->out + (size_t)at * p->out_size;
     if (p->scale == 1) {
-        kn__cast_array(p->dtype, to, from, acc, (size_t)n);
+        kn__cast_array(p->out_dtype, to, p->acc_dtype, acc, (size_t)n);
         return;
     }
     for (int64_t i = 0; i < n; i++) {
         double v = ((const double *)acc)[i] * p->scale;
-        kn__cast_one(p->dtype, to + (size_t)i * p->size, KN_F64, &v);
+        kn__cast_one(p->out_dtype, to + (size_t)i * p->out_size, KN_F64, &v);
     }
 }
 
@@ -189,7 +180,7 @@ static void column_piece(const plan *p, int64_t o, int64_t tile, int64_t piece, 
 }
 
 static void run_task(const plan *p, int64_t task) {
-    double acc[TILE];
+    double acc[TILE]; /* of any type */
     int64_t piece = task % p->pieces, tile = task / p->pieces % p->tiles;
     int64_t o = task / p->pieces / p->tiles, width = p->m ? p->m : 1;
     int64_t left = width - tile * TILE, m = left < TILE ? left : TILE;
@@ -214,11 +205,9 @@ static void run_tasks(void *user, int64_t begin, int64_t end) {
 /* Folds the results of the pieces, each a row of width accumulators. */
 static void join_pieces(const plan *p) {
     int64_t width = p->m ? p->m : 1;
-    bool wide = p->acc_size == sizeof(double);
     for (int64_t o = 0; o < p->outer; o++) {
         char *from = (char *)p->partial + (size_t)(o * p->pieces * width) * p->acc_size;
-        kn__fold_columns_fn *fold = p->kernels->columns[p->kind][wide];
-        fold(from + (size_t)width * p->acc_size, p->pieces - 1, width, width, from);
+        p->join(from + (size_t)width * p->acc_size, p->pieces - 1, width, width, from);
         store(p, from, width, o * width);
     }
 }
@@ -230,55 +219,148 @@ static int out_of_memory(const kn_launch *l, size_t bytes) {
     return KN_E_OUT_OF_MEMORY_HOST;
 }
 
-static int fold(const kn_launch *l, kn__fold_kind kind, double scale) {
+static void describe(plan *p, const kn_launch *l) {
     const kn_desc *x = l->in[0], *out = l->out[0];
-    plan p = {.kernels = kn__fold_kernels_of(kn__isa_detect()),
-              .kind = kind,
-              .dtype = (kn_dtype)x->dtype,
-              .size = kn_dtype_size((kn_dtype)x->dtype),
-              .scale = scale};
-    p.acc_size = kind <= KN__FOLD_PROD || p.dtype == KN_F64 ? sizeof(double) : sizeof(float);
-    p.data = kn_desc_data(x, p.size);
-    p.out = kn_desc_data(out, p.size);
-    join_axes(&p, x, &((const kn_reduce_args *)l->args)->axes);
-    if (p.outer == 0 || (p.m == 0 && p.n == 0 && p.outer == 0)) return KN_OK;
-    int64_t width = p.m ? p.m : 1;
-    if (p.n == 0 || p.inner == 0) { /* over nothing: the identity */
-        double acc[1];
-        start(&p, acc, 1);
-        for (int64_t i = 0; i < p.outer * width; i++) store(&p, acc, 1, i);
+    p->dtype = (kn_dtype)x->dtype;
+    p->out_dtype = (kn_dtype)out->dtype;
+    p->size = kn_dtype_size(p->dtype);
+    p->out_size = kn_dtype_size(p->out_dtype);
+    p->acc_size = kn_dtype_size(p->acc_dtype);
+    p->data = kn_desc_data(x, p->size);
+    p->out = kn_desc_data(out, p->out_size);
+    join_axes(p, x, &((const kn_reduce_args *)l->args)->axes);
+}
+
+static void identity_everywhere(const plan *p, int64_t n) {
+    double acc[1];
+    start(p, acc, 1);
+    for (int64_t i = 0; i < n; i++) store(p, acc, 1, i);
+}
+
+static int fold(plan *p, const kn_launch *l) {
+    describe(p, l);
+    int64_t width = p->m ? p->m : 1;
+    if (p->n == 0 || p->inner == 0) {
+        identity_everywhere(p, p->outer * width);
         return KN_OK;
     }
-    cut(&p);
-    if (p.pieces > 1) {
-        size_t bytes = (size_t)(p.outer * p.pieces * width) * p.acc_size;
-        p.partial = l->host->scratch_get(bytes);
-        if (!p.partial) return out_of_memory(l, bytes);
+    cut(p);
+    if (p->pieces > 1) {
+        size_t bytes = (size_t)(p->outer * p->pieces * width) * p->acc_size;
+        p->partial = l->host->scratch_get(bytes);
+        if (!p->partial) return out_of_memory(l, bytes);
     }
-    int64_t tasks = p.outer * p.tiles * p.pieces;
-    int64_t work = p.outer * p.inner * p.n * width / tasks + 1;
-    l->host->parallel_for(tasks, work < SMALL ? SMALL / work + 1 : 1, run_tasks, &p);
-    if (p.partial) join_pieces(&p);
-    l->host->scratch_put(p.partial);
+    int64_t tasks = p->outer * p->tiles * p->pieces;
+    int64_t work = p->outer * p->inner * p->n * width / tasks + 1;
+    l->host->parallel_for(tasks, work < SMALL ? SMALL / work + 1 : 1, run_tasks, p);
+    if (p->partial) join_pieces(p);
+    l->host->scratch_put(p->partial);
     return KN_OK;
 }
 
+static int fold_floats(const kn_launch *l, kn__fold_kind kind, double scale) {
+    static const double identity[] = {0, 1, -INFINITY, INFINITY};
+    const kn__fold_kernels *k = kn__fold_kernels_of(kn__isa_detect());
+    bool is_double = l->in[0]->dtype == KN_F64;
+    plan p = {.row = k->row[kind][is_double],
+              .columns = k->columns[kind][is_double],
+              .identity = identity[kind],
+              .scale = scale,
+              .row_dtype = is_double ? KN_F64 : KN_F32};
+    p.acc_dtype = kind <= KN__FOLD_PROD ? KN_F64 : p.row_dtype;
+    p.join = k->columns[kind][p.acc_dtype == KN_F64];
+    return fold(&p, l);
+}
+
+/* ---- Integers and truth values ---- */
+
+static void sum_row(const void *data, int64_t n, void *acc) {
+    const int64_t *x = data;
+    uint64_t sum = 0, *to = acc;
+    for (int64_t i = 0; i < n; i++) sum += (uint64_t)x[i];
+    *to += sum;
+}
+static void sum_columns(const void *data, int64_t rows, int64_t stride, int64_t m, void *acc) {
+    const int64_t *x = data;
+    uint64_t *to = acc;
+    for (int64_t i = 0; i < rows; i++, x += stride) {
+        for (int64_t j = 0; j < m; j++) to[j] += (uint64_t)x[j];
+    }
+}
+static void any_row(const void *data, int64_t n, void *acc) {
+    const uint8_t *x = data;
+    uint8_t found = 0, *to = acc;
+    for (int64_t i = 0; i < n; i++) found |= x[i];
+    *to |= found;
+}
+static void any_columns(const void *data, int64_t rows, int64_t stride, int64_t m, void *acc) {
+    const uint8_t *x = data;
+    uint8_t *to = acc;
+    for (int64_t i = 0; i < rows; i++, x += stride) {
+        for (int64_t j = 0; j < m; j++) to[j] |= x[j];
+    }
+}
+static void all_row(const void *data, int64_t n, void *acc) {
+    const uint8_t *x = data;
+    uint8_t all = 1, *to = acc;
+    for (int64_t i = 0; i < n; i++) all &= x[i];
+    *to &= all;
+}
+static void all_columns(const void *data, int64_t rows, int64_t stride, int64_t m, void *acc) {
+    const uint8_t *x = data;
+    uint8_t *to = acc;
+    for (int64_t i = 0; i < rows; i++, x += stride) {
+        for (int64_t j = 0; j < m; j++) to[j] &= x[j];
+    }
+}
+
+static int sum_integers(const kn_launch *l) {
+    plan p = {.row = sum_row,
+              .columns = sum_columns,
+              .join = sum_columns,
+              .scale = 1,
+              .row_dtype = KN_I64,
+              .acc_dtype = KN_I64};
+    return fold(&p, l);
+}
+
+int kn__flex_any(const kn_launch *l) {
+    plan p = {.row = any_row,
+              .columns = any_columns,
+              .join = any_columns,
+              .scale = 1,
+              .row_dtype = KN_BOOL,
+              .acc_dtype = KN_BOOL};
+    return fold(&p, l);
+}
+int kn__flex_all(const kn_launch *l) {
+    plan p = {.row = all_row,
+              .columns = all_columns,
+              .join = all_columns,
+              .identity = 1,
+              .scale = 1,
+              .row_dtype = KN_BOOL,
+              .acc_dtype = KN_BOOL};
+    return fold(&p, l);
+}
+
 int kn__flex_sum(const kn_launch *l) {
-    return fold(l, KN__FOLD_SUM, 1);
+    bool floats = kn_dtype_is_float((kn_dtype)l->in[0]->dtype);
+    return floats ? fold_floats(l, KN__FOLD_SUM, 1) : sum_integers(l);
 }
 int kn__flex_prod(const kn_launch *l) {
-    return fold(l, KN__FOLD_PROD, 1);
+    return fold_floats(l, KN__FOLD_PROD, 1);
 }
 int kn__flex_max(const kn_launch *l) {
-    return fold(l, KN__FOLD_MAX, 1);
+    return fold_floats(l, KN__FOLD_MAX, 1);
 }
 int kn__flex_min(const kn_launch *l) {
-    return fold(l, KN__FOLD_MIN, 1);
+    return fold_floats(l, KN__FOLD_MIN, 1);
 }
 
 int kn__flex_mean(const kn_launch *l) {
     const kn_axes *axes = &((const kn_reduce_args *)l->args)->axes;
     double n = 1;
     for (int i = 0; i < axes->count; i++) n *= (double)l->in[0]->shape[axes->axis[i]];
-    return fold(l, KN__FOLD_SUM, 1 / n);
+    return fold_floats(l, KN__FOLD_SUM, 1 / n);
 }

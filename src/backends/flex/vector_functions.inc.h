@@ -167,14 +167,13 @@ KN__EW_INLINE V v_tanhshrink(V x) {
 
 /* ---- f32: error function ---- */
 
-/* exp(-u²), where u² is taken with what its rounding lost. */
-KN__EW_INLINE V exp_minus_square(V u) {
+/* exp(-u² scale), where u² is taken with what its rounding lost; scale is a power of two. */
+KN__EW_INLINE V exp_minus_square(V u, float scale) {
     V head = (V)((VI)u & ~0xfff), tail = u - head;
     V square = u * u;
     V lost = ((head * head - square) + head * tail * 2.0f) + tail * tail;
-    lost = pick(u < SPLAT(11.0f), lost, SPLAT(0.0f));
-    V e = v_exp(-square);
-    return e - e * lost;
+    V e = v_exp(square * -scale);
+    return e - e * (lost * scale);
 }
 /* erfc(u) exp(u²) for u >= 0: t g(t) with t = 1 / (1 + 0.35 u). 7.2e-9 */
 KN__EW_INLINE V erfc_scaled(V u) {
@@ -201,38 +200,30 @@ KN__EW_INLINE V erf_small(V z) {
 KN__EW_INLINE V v_erf(V x) {
     V u = v_abs(x);
     u = pick(u > SPLAT(4.0f), SPLAT(4.0f), u);
-    V far = v_sign_of(1.0f - exp_minus_square(u) * erfc_scaled(u), x);
+    V far = v_sign_of(1.0f - exp_minus_square(u, 1.0f) * erfc_scaled(u), x);
     V y = pick(u < SPLAT(0.75f), x * erf_small(x * x), far);
     return pick(x != x, x, y);
 }
-KN__EW_INLINE V v_erfc(V x) {
-    V u = v_abs(x);
-    u = pick(u > SPLAT(11.0f), SPLAT(11.0f), u);
-    V c = exp_minus_square(u) * erfc_scaled(u);
-    V y = pick(x < SPLAT(0.0f), 2.0f - c, c);
-    y = pick(u < SPLAT(0.25f), 1.0f - x * erf_small(x * x), y);
-    return pick(x != x, x, y);
-}
-
 /* gelu: with c = erfc(|x| / sqrt 2), x (1 - c/2) above 0 and x c/2 below. */
-KN__EW_INLINE V gelu_u(V x) {
-    V u = v_abs(x) * 0x1.6a09e6p-1f;
-    return pick(u > SPLAT(12.0f), SPLAT(12.0f), u);
+KN__EW_INLINE V gelu_size(V x) {
+    V size = v_abs(x);
+    return pick(size > SPLAT(16.0f), SPLAT(16.0f), size);
 }
 KN__EW_INLINE V v_gelu(V x) {
-    V u = gelu_u(x), half = exp_minus_square(u) * erfc_scaled(u) * 0.5f;
+    V size = gelu_size(x), e = exp_minus_square(size, 0.5f);
+    V half = e * erfc_scaled(size * 0x1.6a09e6p-1f) * 0.5f;
     V y = x * pick(x > SPLAT(0.0f), 1.0f - half, half);
     y = pick(x == SPLAT(-INFINITY), SPLAT(-0.0f), y);
     return pick(x != x, x, y);
 }
 KN__EW_INLINE V v_gelu_grad(V dy, V x) {
-    V u = gelu_u(x), e = exp_minus_square(u), half = e * erfc_scaled(u) * 0.5f;
-    V bounded = pick(v_abs(x) < SPLAT(20.0f), x, SPLAT(0.0f));
-    V slope = pick(x > SPLAT(0.0f), 1.0f - half, half) + bounded * e * 0x1.988454p-2f;
+    V size = gelu_size(x), e = exp_minus_square(size, 0.5f);
+    V half = e * erfc_scaled(size * 0x1.6a09e6p-1f) * 0.5f;
+    V slope = v_sign_of(size * e * 0x1.988454p-2f, x) + pick(x > SPLAT(0.0f), 1.0f - half, half);
     return dy * pick(x != x, x, slope);
 }
 KN__EW_INLINE V gelu_angle(V x) {
-    return x * V_FMA(x * x, SPLAT(0x1.24435ep-5f), SPLAT(0x1.988454p-1f));
+    return x * V_FMA(x * x, SPLAT(0.0356774081363f), SPLAT(0x1.988454p-1f));
 }
 /* (1 + tanh u)/2 = sigmoid(2u) */
 KN__EW_INLINE V v_gelu_tanh(V x) {
@@ -242,16 +233,20 @@ KN__EW_INLINE V v_gelu_tanh(V x) {
 KN__EW_INLINE V v_gelu_tanh_grad(V dy, V x) {
     V bounded = pick(v_abs(x) < SPLAT(30.0f), x, v_sign_of(SPLAT(30.0f), x));
     bounded = pick(x != x, x, bounded);
-    V s = v_sigmoid(gelu_angle(bounded) * 2.0f);
-    V du = V_FMA(bounded * bounded, SPLAT(0x1.b6650ep-4f), SPLAT(0x1.988454p-1f));
-    V slope = s + bounded * (s * (1.0f - s)) * du * 2.0f;
-    return dy * slope;
+    V angle = gelu_angle(bounded) * 2.0f;
+    V e = v_exp(-v_abs(angle)), scale = 1.0f / (e + 1.0f);
+    V s = pick(angle < SPLAT(0.0f), e, SPLAT(1.0f)) * scale;
+    V du = V_FMA(bounded * bounded, SPLAT(0.1070322244089f), SPLAT(0x1.988454p-1f));
+    V slope = s + bounded * (e * scale * scale) * du * 2.0f;
+    return dy * pick(x != x, x, slope);
 }
+/* s (1 + x (1 - s)), where 1 - s comes from the exponential too, so that nothing cancels. */
 KN__EW_INLINE V v_silu_grad(V dy, V x) {
-    V s = v_sigmoid(x);
-    V rest = x * (1.0f - s);
-    rest = pick(v_abs(x) == SPLAT(INFINITY), SPLAT(0.0f), rest);
-    return dy * (s * (rest + 1.0f));
+    V e = v_exp(-v_abs(x)), scale = 1.0f / (e + 1.0f);
+    VI below = x < SPLAT(0.0f);
+    V s = pick(below, e, SPLAT(1.0f)) * scale, rest = pick(below, SPLAT(1.0f), e) * scale;
+    V bend = pick(v_abs(x) == SPLAT(INFINITY), SPLAT(0.0f), x * rest);
+    return dy * pick(x != x, x, s * (bend + 1.0f));
 }
 
 /* ---- double: exponential, logarithm, arcs ---- */
@@ -337,6 +332,26 @@ KN__EW_INLINE D near_zero(D x, double limit, D a, D b) {
     return d_pick(d_abs(x) < D_SPLAT(limit), a, b);
 }
 
+/* As erfc_scaled, in double: 2.2e-11. */
+KN__EW_INLINE D d_erfc(D x) {
+    D u = d_abs(x);
+    u = d_pick(u > D_SPLAT(12.0), D_SPLAT(12.0), u);
+    D t = 1.0 / (u * 0.35 + 1.0), s = t - 0.6;
+    D g = D_FMA(D_SPLAT(0x1.b5a11493b0d6fp-7), s, D_SPLAT(-0x1.39f6b39b755fep-6));
+    g = D_FMA(g, s, D_SPLAT(-0x1.c4ab8e452a0e2p-6));
+    g = D_FMA(g, s, D_SPLAT(0x1.7c56372205044p-5));
+    g = D_FMA(g, s, D_SPLAT(0x1.d80e24ad4be9cp-5));
+    g = D_FMA(g, s, D_SPLAT(-0x1.5b8ec27b36922p-4));
+    g = D_FMA(g, s, D_SPLAT(-0x1.6033826a3fe6ep-3));
+    g = D_FMA(g, s, D_SPLAT(0x1.0596e638712c8p-4));
+    g = D_FMA(g, s, D_SPLAT(0x1.20afe81af0e55p-1));
+    g = D_FMA(g, s, D_SPLAT(0x1.f42042617caa3p-1));
+    g = D_FMA(g, s, D_SPLAT(0x1.0978085630110p+0));
+    g = D_FMA(g, s, D_SPLAT(0x1.91ee558e70420p-1));
+    g = D_FMA(g, s, D_SPLAT(0x1.c5e79662e02b6p-2));
+    D c = t * g * d_exp(-u * u);
+    return d_pick(x != x, x, d_pick(x < D_SPLAT(0.0), 2.0 - c, c));
+}
 KN__EW_INLINE D d_exp2(D x) {
     return d_exp(x * 0x1.62e42fefa39efp-1);
 }
