@@ -1,5 +1,6 @@
 /* Faults of other frameworks' automatic differentiation, as tests: the numbers are those of the
  * list of pitfalls that the project keeps. */
+#include "ops/op.h"
 #include "support/tensors.h"
 
 static kn_context *kn;
@@ -29,6 +30,20 @@ static void fast_softmax_has_a_gradient(void **state) {
     assert_values(y, 1e-12, 0.25, 0.75);
     assert_int_equal(kn_backward(kn_sum(kn_mul(y, y)), &g), KN_OK);
     assert_values(kn_grad(x, g), 1e-12, -0.1875, 0.1875);
+}
+
+/* 49, too: an operation without a gradient fails where it is recorded, naming itself. */
+static void missing_gradients_are_loud(void **state) {
+    (void)state;
+    KN_SCOPE_HERE(kn);
+    kn__op op = kn__ops[KN__OP_exp];
+    op.answer = KN__GRAD_NONE;
+    kn_tensor *x = vector(dev, 1, 2), *w = kn_require_grad(vector(dev, 1, 2));
+    assert_false(kn_is_nil(kn__apply(&op, &x, 1, NULL, NULL)));
+    KN_NO_GRAD(kn) assert_false(kn_is_nil(kn__apply(&op, &w, 1, NULL, NULL)));
+    assert_true(kn_is_nil(kn__apply(&op, &w, 1, NULL, NULL)));
+    assert_non_null(strstr(kn_error(kn)->message, "exp"));
+    assert_error(kn, "gradient-none");
 }
 
 /* 50: backward overwrites a gradient instead of adding to it. (The matrix uses every row's operands
@@ -100,6 +115,7 @@ static void integer_results_stay_off_the_graph(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(fast_softmax_has_a_gradient),
+        TEST(missing_gradients_are_loud),
         TEST(gradients_add_up),
         TEST(changes_of_saved_tensors_are_noticed),
         TEST(integer_results_stay_off_the_graph),

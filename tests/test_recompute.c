@@ -309,6 +309,28 @@ static void balanced_keeps_what_costs_compute(void **state) {
     assert_memory_equal(got, want, sizeof got);
 }
 
+/* A random result is made again from the same random numbers. */
+static void balanced_replays_random_results(void **state) {
+    (void)state;
+    KN_SCOPE_HERE(kn);
+    static const char *const devices[] = {"autodiff(flex)", "autodiff(flex, recompute=balanced)"};
+    double v[2][64];
+    for (int i = 0; i < 2; i++) {
+        kn_grads *g;
+        kn_device *d = kn_device_open(kn, devices[i]);
+        kn_seed(kn, 5);
+        kn_tensor *x = kn_require_grad(kn_full(d, KN_SHAPE(64), 3, .dtype = KN_F64));
+        kn_tensor *y = kn_dropout(kn_mul_scalar(x, 2), 0.5);
+        kn_rand(d, KN_SHAPE(3));
+        assert_int_equal(kn_backward(kn_sum(kn_mul(y, y)), &g), KN_OK);
+        assert_int_equal(kn_read(kn_grad(x, g), v[i], sizeof v[i]), KN_OK);
+    }
+    assert_memory_equal(v[0], v[1], sizeof v[0]);
+    int kept = 0;
+    for (int i = 0; i < 64; i++) kept += v[0][i] != 0;
+    assert_true(kept > 8 && kept < 56);
+}
+
 /* What is remade starts from what was saved, and notices when that has changed. */
 static void balanced_notices_changes(void **state) {
     (void)state;
@@ -389,6 +411,7 @@ int main(void) {
         TEST(changed_inputs_are_noticed),
         TEST(balanced_saves_memory_and_no_bit),
         TEST(balanced_keeps_what_costs_compute),
+        TEST(balanced_replays_random_results),
         TEST(balanced_notices_changes),
         TEST(jacobian_vector_product),
         TEST(hessian_vector_product),

@@ -61,7 +61,7 @@ static size_t bytes_of(const kn_tensor *t) {
 static bool worth_remaking(const kn__call *call) {
     const kn__op *op = call->op;
     size_t more = 0, result = 0;
-    if ((op->flags & (KN__COMPUTE | KN__DRAWS)) || KN__WRITES(op->flags) || op->kind == KN__COMP ||
+    if ((op->flags & KN__COMPUTE) || KN__WRITES(op->flags) || op->kind == KN__COMP ||
         op->answer != KN__GRAD_RULE || !op->infer)
         return false;
     for (uint32_t i = 0; i < call->n_in; i++) {
