@@ -116,12 +116,34 @@ bool kn__infer_same(kn__call *call) {
     return kn__out(call, 0, (kn_dtype)x->dtype, x->rank, x->shape);
 }
 
+static bool same_shape(const kn_desc *a, const kn_desc *b) {
+    if (a->rank != b->rank) return false;
+    for (int i = 0; i < a->rank; i++) {
+        if (a->shape[i] != b->shape[i]) return false;
+    }
+    return true;
+}
+
+/* The result in a's shape, which fits: a exists in it, or one of the same dtype. */
+static bool as_operand(kn_desc *out, const kn_desc *a) {
+    if (!a->contiguous) return kn__desc_set(out, (kn_dtype)a->dtype, a->rank, a->shape);
+    out->dtype = a->dtype;
+    out->rank = a->rank;
+    out->offset = 0;
+    out->contiguous = 1;
+    int64_t stride = 1; /* cannot overflow: a's elements are there */
+    for (int i = a->rank - 1; i >= 0; i--) {
+        out->shape[i] = a->shape[i];
+        out->strides[i] = stride;
+        stride *= a->shape[i];
+    }
+    return true;
+}
+
 /* Operands (two) broadcast; the dtype is theirs, which promotion made equal. */
 bool kn__infer_broadcast(kn__call *call) {
     const kn_desc *a = &call->in[0]->d, *b = &call->in[1]->d;
-    if (a->rank == b->rank && memcmp(a->shape, b->shape, a->rank * sizeof a->shape[0]) == 0) {
-        return kn__desc_set(&call->out[0]->d, (kn_dtype)a->dtype, a->rank, a->shape);
-    }
+    if (same_shape(a, b)) return as_operand(&call->out[0]->d, a->contiguous ? a : b);
     kn_shape shape;
     return kn__broadcast(call, a, b, &shape) && kn__out_shape(call, 0, (kn_dtype)a->dtype, shape);
 }

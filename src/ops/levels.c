@@ -190,10 +190,17 @@ static bool prepare(kn__call *call, kn_device *level, const kn_kernel *k, prepar
     return true;
 }
 
+static bool is_empty(const kn_desc *d) {
+    for (int i = 0; i < d->rank; i++) {
+        if (d->shape[i] == 0) return true;
+    }
+    return false;
+}
+
 static bool nothing_to_do(const kn__call *call) {
-    if (KN__WRITES(call->op->flags)) return call->in[0] && kn__desc_numel(&call->in[0]->d) == 0;
+    if (KN__WRITES(call->op->flags)) return call->in[0] && is_empty(&call->in[0]->d);
     for (uint32_t k = 0; k < call->n_out; k++) {
-        if (call->out[k]->d.rank == 0 || kn__desc_numel(&call->out[k]->d) != 0) return false;
+        if (!is_empty(&call->out[k]->d)) return false;
     }
     return true;
 }
@@ -241,12 +248,17 @@ static bool check_finite(kn__call *call, const kn__unit *u) {
     return true;
 }
 
+/* The text is long: only its start is made empty. */
+static void clear(kn_failure *f) {
+    f->code = KN_OK;
+    f->value[0] = f->value[1] = f->value[2] = 0;
+    f->text[0] = '\0';
+}
+
 static bool launch(kn__call *call, kn_device *level, const kn_kernel *k, const prepared *p) {
     kn__unit *u = level->unit;
-    kn_failure failure; /* its text is long: only the start is made empty */
-    failure.code = KN_OK;
-    memset(failure.value, 0, sizeof failure.value);
-    failure.text[0] = '\0';
+    kn_failure failure;
+    clear(&failure);
     kn_launch l = {.operation = call->op->name,
                    .args = call->args,
                    .args_size = call->op->args_size,
@@ -284,6 +296,43 @@ static bool run_kernel(kn__call *call, kn_device *level, const kn_kernel *k) {
     return ok;
 }
 
+/* The short way, which nearly all calls on host memory go: few operands, all there, of a layout
+ * that the kernel takes. */
+enum { DIRECT = 4 };
+
+static bool goes_direct(const kn__call *call, const kn_device *level, const kn_kernel *k) {
+    if (!k || call->n_in > DIRECT || level->unit->backend->launch) return false;
+    for (uint32_t i = 0; i < call->n_in; i++) {
+        if (!call->in[i] || !layout_fits(&call->in[i]->d, k->layout)) return false;
+    }
+    return true;
+}
+
+static bool run_direct(kn__call *call, kn_device *level, const kn_kernel *k) {
+    const kn_desc *in[DIRECT], *out[KN__MAX_RESULTS];
+    for (uint32_t i = 0; i < call->n_in; i++) in[i] = &call->in[i]->d;
+    for (uint32_t o = 0; o < call->n_out; o++) {
+        if (!fill(call, level, call->out[o])) return false;
+        out[o] = &call->out[o]->d;
+    }
+    kn_failure failure;
+    clear(&failure);
+    kn_launch l = {.operation = call->op->name,
+                   .args = call->args,
+                   .args_size = call->op->args_size,
+                   .in = in,
+                   .out = out,
+                   .n_in = call->n_in,
+                   .n_out = call->n_out,
+                   .modes = call->kn->modes,
+                   .device = level->unit->handle,
+                   .host = kn__runtime_host(),
+                   .failure = &failure};
+    int status = k->run(&l);
+    if (status != KN_OK) return fail_launch(call, level, (kn_status)status, &failure);
+    return !call->kn->options.check_finite || check_finite(call, level->unit);
+}
+
 static bool concrete_execute(kn_device *level, kn__call *call) {
     if (call->op->kind == KN__VIEW) return true;
     if (nothing_to_do(call)) {
@@ -293,6 +342,7 @@ static bool concrete_execute(kn_device *level, kn__call *call) {
         return true;
     }
     const kn_kernel *k = kernel_of(level, call);
+    if (goes_direct(call, level, k)) return run_direct(call, level, k);
     if (!k && !level->unit->unified) return kn__run_on_host(level, call);
     return run_kernel(call, level, k);
 }

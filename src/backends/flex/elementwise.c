@@ -18,6 +18,12 @@ enum {
     MOST = KN__EW_MOST /* operands */
 };
 
+/* Of an element of each dtype. */
+static const uint8_t sizes[KN_DTYPE_COUNT] = {
+    [KN_F64] = 8, [KN_F32] = 4, [KN_F16] = 2, [KN_BF16] = 2, [KN_I64] = 8,
+    [KN_I32] = 4, [KN_I16] = 2, [KN_I8] = 1,  [KN_U64] = 8,  [KN_U32] = 4,
+    [KN_U16] = 2, [KN_U8] = 1,  [KN_BOOL] = 1};
+
 /* ---- Tables ------------------------------------------------------------------------------------
  */
 
@@ -142,7 +148,7 @@ static bool add_operand(plan *p, const kn_desc *d) {
     int64_t n = count_of(d);
     o->d = d;
     o->dtype = d->dtype;
-    o->size = (uint8_t)kn_dtype_size((kn_dtype)d->dtype);
+    o->size = sizes[d->dtype];
     o->half = is_half(d->dtype);
     o->data = (const char *)d->buffer->data + d->offset * o->size;
     o->dense = d->contiguous && n == p->n;
@@ -157,7 +163,7 @@ static void add_constant(plan *p, const kn__ew_constant *c) {
     o->dense = o->half = false;
     o->constant = true;
     o->dtype = c->dtype;
-    o->size = (uint8_t)kn_dtype_size((kn_dtype)c->dtype);
+    o->size = sizes[c->dtype];
     memcpy(o->value, c->bytes, sizeof o->value);
 }
 
@@ -358,6 +364,20 @@ static uint32_t loose_operands(kn__ew what, const plan *p, bool constants) {
     return constants && p->n_in == 2 ? 3 : 0;
 }
 
+/* The short way: few elements, all operands dense tensors of full precision. */
+static bool run_at_once(const kn_launch *l, kn__ew_fn *fn, int64_t n, const kn__ew_work *w) {
+    const kn_desc *out = l->out[0];
+    const void *in[MOST];
+    if (n > GRAIN || w->n_numbers || is_half(out->dtype)) return false;
+    for (uint32_t i = 0; i < l->n_in; i++) {
+        const kn_desc *d = l->in[i];
+        if (!d->contiguous || is_half(d->dtype) || count_of(d) != n) return false;
+        in[i] = (const char *)d->buffer->data + d->offset * sizes[d->dtype];
+    }
+    fn((char *)out->buffer->data + out->offset * sizes[out->dtype], in, n, 0, &w->params);
+    return true;
+}
+
 int kn__ew_run(const kn_launch *l, const kn__ew_work *w) {
     const kn_desc *out = l->out[0];
     uint8_t key = l->in[w->what == KN__EW_where]->dtype;
@@ -366,10 +386,11 @@ int kn__ew_run(const kn_launch *l, const kn__ew_work *w) {
     p.n = count_of(out);
     if (p.n == 0) return KN_OK;
     p.fn = function_of(w->what, (kn_dtype)key, &constants);
+    if (run_at_once(l, p.fn, p.n, w)) return KN_OK;
     p.params = &w->params;
     p.n_in = 0;
     p.out_dtype = out->dtype;
-    p.out_size = (uint8_t)kn_dtype_size((kn_dtype)out->dtype);
+    p.out_size = sizes[out->dtype];
     p.out_half = is_half(out->dtype);
     p.out = kn_desc_data(out, p.out_size);
     for (int i = 0; w->numbers_first && i < w->n_numbers; i++) add_constant(&p, &w->numbers[i]);
