@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "backends/flex/elementwise_library.h"
+#include "backends/flex/move.h"
 #include "core/casts.h"
 #include "core/half.h"
 
@@ -94,7 +95,23 @@ static bool is_half(int dtype) {
 }
 
 static void widen(float *to, const void *from, int dtype, int64_t n) {
+#ifdef KILN_BUILD_AVX2
+    if (dtype == KN_F16 && kn__isa_detect() >= KN_ISA_AVX2 && kn__isa_detect() <= KN_ISA_AVX512) {
+        kn__ew_widen_f16_avx2(to, from, n);
+        return;
+    }
+#endif
     kn__cast_array(KN_F32, to, (kn_dtype)dtype, from, (size_t)n);
+}
+
+static void narrow(void *to, const float *from, int dtype, int64_t n) {
+#ifdef KILN_BUILD_AVX2
+    if (dtype == KN_F16 && kn__isa_detect() >= KN_ISA_AVX2 && kn__isa_detect() <= KN_ISA_AVX512) {
+        kn__ew_narrow_f16_avx2(to, from, n);
+        return;
+    }
+#endif
+    kn__cast_array((kn_dtype)dtype, to, KN_F32, from, (size_t)n);
 }
 
 static void set_constant(operand *o) {
@@ -282,8 +299,7 @@ static void run_blocks(void *user, int64_t begin, int64_t end) {
         for (int k = 0; k < p->n_in; k++) in[k] = dense_block(p, k, at, &s, n, &room[k]);
         char *out = p->out + at * p->out_size;
         p->fn(p->out_half ? (void *)result.bytes : out, in, n, mask, p->params);
-        if (p->out_half)
-            kn__cast_array((kn_dtype)p->out_dtype, out, KN_F32, result.bytes, (size_t)n);
+        if (p->out_half) narrow(out, (const float *)(void *)result.bytes, p->out_dtype, n);
     }
 }
 
@@ -339,21 +355,58 @@ static bool is_plain(const plan *p, bool dense) {
     return true;
 }
 
-static void start(const kn_launch *l, plan *p, bool dense) {
-    void (*run)(void *user, int64_t begin, int64_t end) = run_blocks;
-    if (is_plain(p, dense)) {
-        run = run_dense;
-    } else {
-        for (int k = 0; k < p->n_in; k++) {
-            if (p->in[k].d) spread(&p->in[k], p->in[k].d, l->out[0]);
-        }
-        merge_axes(p, l->out[0]);
-        if (goes_by_rows(p)) run = run_rows;
-    }
+/* An operand that lies across the result's rows, made dense by the kernels that turn tiles. */
+typedef struct turned {
+    void *memory; /* NULL: as it was */
+    kn_buffer buffer;
+    kn_desc d;
+} turned;
+
+enum { WORTH_TURNING = 4096 };
+
+static bool lies_across(const operand *o, int64_t n) {
+    const kn_desc *d = o->d;
+    if (!d || o->dense || o->constant || n < WORTH_TURNING) return false;
+    return d->rank > 0 && d->shape[d->rank - 1] > 1 && d->strides[d->rank - 1] != 1 &&
+           d->strides[d->rank - 1] != 0;
+}
+
+static void turn(const kn_launch *l, plan *p, operand *o, turned *t) {
+    size_t bytes = (size_t)p->n * o->size;
+    t->memory = lies_across(o, p->n) ? l->host->scratch_get(bytes) : NULL;
+    if (!t->memory) return; /* without memory it is gathered */
+    t->buffer = (kn_buffer){t->memory, bytes};
+    t->d = *l->out[0];
+    t->d.buffer = &t->buffer;
+    t->d.offset = 0;
+    t->d.dtype = o->dtype;
+    kn__flex_move(l->host, &t->d, o->d);
+    o->d = &t->d;
+    o->data = t->memory;
+    o->dense = true;
+}
+
+static void spread_over(const kn_host *host, plan *p,
+                        void (*run)(void *user, int64_t begin, int64_t end)) {
     if (p->n <= GRAIN)
         run(p, 0, p->n);
     else
-        l->host->parallel_for(p->n, GRAIN, run, p);
+        host->parallel_for(p->n, GRAIN, run, p);
+}
+
+static void start(const kn_launch *l, plan *p, bool dense) {
+    if (is_plain(p, dense)) {
+        spread_over(l->host, p, run_dense);
+        return;
+    }
+    turned turns[MOST];
+    for (int k = 0; k < p->n_in; k++) {
+        turn(l, p, &p->in[k], &turns[k]);
+        if (p->in[k].d) spread(&p->in[k], p->in[k].d, l->out[0]);
+    }
+    merge_axes(p, l->out[0]);
+    spread_over(l->host, p, goes_by_rows(p) ? run_rows : run_blocks);
+    for (int k = 0; k < p->n_in; k++) l->host->scratch_put(turns[k].memory);
 }
 
 /* Which operands may be constants: of binary work both where the table says so; numbers that are

@@ -129,6 +129,10 @@ KN__EW_TABLES(base);
 KN__EW_TABLES(avx2);
 extern const kn__ew_table kn__ew_f32_avx512, kn__ew_f32_neon;
 
+/* Halves by the processor's own conversions, which keep NaN as kiln/half.h does. */
+void kn__ew_widen_f16_avx2(float *to, const void *from, int64_t n);
+void kn__ew_narrow_f16_avx2(void *to, const float *from, int64_t n);
+
 #define KN__EW_INLINE static inline __attribute__((always_inline))
 /* The iterations of the next loop do not depend on one another, also where out is an operand. */
 #ifdef __clang__

@@ -31,4 +31,24 @@
 #define TABLE kn__ew_f32_avx2
 #include "backends/flex/vector_loops.inc.h"
 
+void kn__ew_widen_f16_avx2(float *to, const void *from, int64_t n) {
+    const uint16_t *in = from;
+    int64_t i = 0;
+    for (; i + 8 <= n; i += 8) {
+        __m128i half = _mm_loadu_si128((const __m128i *)(const void *)(in + i));
+        _mm256_storeu_ps(to + i, _mm256_cvtph_ps(half));
+    }
+    for (; i < n; i++) to[i] = _cvtsh_ss(in[i]);
+}
+
+void kn__ew_narrow_f16_avx2(void *to, const float *from, int64_t n) {
+    uint16_t *out = to;
+    int64_t i = 0;
+    for (; i + 8 <= n; i += 8) {
+        __m128i half = _mm256_cvtps_ph(_mm256_loadu_ps(from + i), _MM_FROUND_TO_NEAREST_INT);
+        _mm_storeu_si128((__m128i *)(void *)(out + i), half);
+    }
+    for (; i < n; i++) out[i] = _cvtss_sh(from[i], _MM_FROUND_TO_NEAREST_INT);
+}
+
 #endif
