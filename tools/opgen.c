@@ -185,15 +185,52 @@ static void print_params(FILE *o, const front *f, bool cpp_reference) {
     }
 }
 
+/* How the call macro is written: kn_sum(x, .axes, .keepdim). */
+static void print_call(FILE *o, const front *f) {
+    fprintf(o, "kn_%s(", f->r->name);
+    for (int i = 0; i < f->n_params; i++) fprintf(o, "%s%s", i ? ", " : "", f->params[i].name);
+    for (int i = f->in.list + f->in.fixed; i < f->in.count; i++) {
+        fprintf(o, ", .%s", f->in.name[i]);
+    }
+    for (const field *a = f->l->fields; a->name; a++) {
+        if (is_kind(a, "OPT")) fprintf(o, ", .%s", a->name);
+    }
+    for (int i = f->out.fixed; i < f->out.count; i++) fprintf(o, ", .%s", f->out.name[i]);
+    fprintf(o, ")\n * ");
+}
+
+static const char *dtypes_text(const char *class) {
+    static const char *const texts[][2] = {{"ANY", "Any dtype"},
+                                           {"NUM", "Any dtype but bool"},
+                                           {"FLOAT", "Floats"},
+                                           {"INT", "Integers"},
+                                           {"INTB", "Integers and bool"},
+                                           {"BOOL", "Bool"},
+                                           {"SIGNED", "Floats and signed integers"}};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        if (strcmp(class, texts[i][0]) == 0) return texts[i][1];
+    }
+    return class;
+}
+
+static const char *gradient_text(char answer) {
+    if (answer == 'Z') return "; the gradient is 0";
+    if (answer == 'N') return "; has no gradient";
+    return answer == 'I' ? "; never tracked" : "; differentiable";
+}
+
 static void print_doc(FILE *o, const front *f) {
-    fprintf(o, "/* %s", f->r->doc);
+    fprintf(o, "/* ");
+    if (has_macro(f)) print_call(o, f);
+    fprintf(o, "%s", f->r->doc);
     for (const field *a = f->l->fields; a->name; a++) {
         if (is_kind(a, "POS")) fprintf(o, "\n * %s: %s.", a->name, a->doc);
     }
-    fprintf(o, "\n * Takes %s", f->r->dtypes);
-    if (strstr(f->r->flags, "PROMOTE")) fprintf(o, ", promoted to a common dtype");
-    if (strstr(f->r->flags, "TOFLOAT")) fprintf(o, "; integers compute in float32");
-    fprintf(o, ". %c%s. */\n", f->r->kind[0] - 'a' + 'A', f->r->kind + 1);
+    fprintf(o, "\n * %s", dtypes_text(f->r->dtypes));
+    if (strstr(f->r->flags, "TOFLOAT")) fprintf(o, ", integers computing in float32");
+    if (strstr(f->r->flags, "PROMOTE")) fprintf(o, "; operands meet in a common dtype");
+    fprintf(o, "%s. */\n",
+            f->out.count ? gradient_text(f->r->grad[0]) : "; changes operands in place");
 }
 
 static void print_option_fields(FILE *o, const front *f, const char *indent) {
@@ -280,17 +317,11 @@ static void print_front(FILE *o, const front *f) {
     fprintf(o, "\n");
 }
 
-static void print_header(FILE *o) {
+/* The argument structs as kernels get them. */
+static void print_args(FILE *o) {
     fprintf(o,
-            "/* Printed by tools/opgen from src/ops/ops.def and src/ops/args.def: edit those.\n"
-            " *\n"
-            " * The operations. Each borrows its operands and returns a tensor that the innermost "
-            "scope\n"
-            " * owns; after an error it records the error and returns nil. Options are designated\n"
-            " * initialisers after the last argument: kn_sum(x, .keepdim = true). */\n"
-            "#ifndef KILN_OPS_H\n#define KILN_OPS_H\n\n#include <kiln/base.h>\n#include "
-            "<kiln/errors.h>\n\n"
-            "KN_EXTERN_C_BEGIN\n\n");
+            "/* ---- For backends: the arguments of a row as its kernels get them (kn_launch.args) "
+            "---- */\n\n");
     for (const list *l = lists; l->upper; l++) {
         if (!l->fields->name) continue;
         fprintf(o, "typedef struct kn_%s_args {\n", l->lower);
@@ -299,10 +330,35 @@ static void print_header(FILE *o) {
         }
         fprintf(o, "} kn_%s_args;\n\n", l->lower);
     }
+}
+
+static void print_header(FILE *o) {
+    fprintf(
+        o,
+        "/* Printed by tools/opgen from src/ops/ops.def and src/ops/args.def: edit those.\n"
+        " *\n"
+        " * The operations. Each borrows its operands and returns a tensor that the innermost "
+        "scope\n"
+        " * owns; after an error it records the error and returns nil.\n"
+        " *\n"
+        " * The first line of a description shows the call where it is a macro. What stands behind "
+        "a dot is\n"
+        " * optional and written as a designated initialiser, kn_sum(x, .keepdim = true); left "
+        "out, "
+        "it has\n"
+        " * the default that the options struct names. The plain function beneath ends in _with. "
+        "Axes count\n"
+        " * from 0, negative ones from the end. Every operation checks shapes, dtypes, devices and "
+        "arguments\n"
+        " * before it does anything; <kiln/errors.h> lists the errors. */\n"
+        "#ifndef KILN_OPS_H\n#define KILN_OPS_H\n\n#include <kiln/base.h>\n#include "
+        "<kiln/errors.h>\n\n"
+        "KN_EXTERN_C_BEGIN\n\n");
     for (int i = 0; i < N_ROWS; i++) {
         front f = front_of(&rows[i]);
         print_front(o, &f);
     }
+    print_args(o);
     fprintf(o, "KN_EXTERN_C_END\n#endif\n");
 }
 

@@ -1,8 +1,13 @@
 /* Printed by tools/opgen from src/ops/ops.def and src/ops/args.def: edit those.
  *
  * The operations. Each borrows its operands and returns a tensor that the innermost scope
- * owns; after an error it records the error and returns nil. Options are designated
- * initialisers after the last argument: kn_sum(x, .keepdim = true). */
+ * owns; after an error it records the error and returns nil.
+ *
+ * The first line of a description shows the call where it is a macro. What stands behind a dot is
+ * optional and written as a designated initialiser, kn_sum(x, .keepdim = true); left out, it has
+ * the default that the options struct names. The plain function beneath ends in _with. Axes count
+ * from 0, negative ones from the end. Every operation checks shapes, dtypes, devices and arguments
+ * before it does anything; <kiln/errors.h> lists the errors. */
 #ifndef KILN_OPS_H
 #define KILN_OPS_H
 
@@ -10,6 +15,3357 @@
 #include <kiln/errors.h>
 
 KN_EXTERN_C_BEGIN
+
+/* kn_full(dev, shape, value, .dtype)
+ * A tensor whose every element is value.
+ * shape: shape of the result.
+ * value: what every element is.
+ * Any dtype; never tracked. */
+typedef struct kn_full_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_full_options;
+KN_API kn_tensor *kn_full_with(kn_device *dev, kn_shape shape, kn_number value, const kn_full_options *options);
+#ifndef __cplusplus
+typedef struct kn__full_call {
+    kn_device *dev;
+    kn_shape shape;
+    kn_number_kind value_kind;
+    long double value;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_full_options options;
+    };
+} kn__full_call;
+static inline kn_tensor *kn__full(const kn__full_call *c) {
+    return kn_full_with(c->dev, c->shape, kn_number_of(c->value, c->value_kind), &c->options);
+}
+#define kn_full(dev_, shape_, ...) kn__full(&(kn__full_call){.size = sizeof(kn_full_options), .dev = (dev_), .shape = (shape_), .value_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .value = __VA_ARGS__})
+#endif
+
+/* kn_zeros(dev, shape, .dtype)
+ * A tensor of zeros.
+ * shape: shape of the result.
+ * Any dtype; never tracked. */
+typedef struct kn_zeros_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_zeros_options;
+KN_API kn_tensor *kn_zeros_with(kn_device *dev, kn_shape shape, const kn_zeros_options *options);
+#ifndef __cplusplus
+typedef struct kn__zeros_call {
+    kn_device *dev;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_zeros_options options;
+    };
+} kn__zeros_call;
+static inline kn_tensor *kn__zeros(const kn__zeros_call *c) {
+    return kn_zeros_with(c->dev, c->shape, &c->options);
+}
+#define kn_zeros(dev_, ...) kn__zeros(&(kn__zeros_call){.size = sizeof(kn_zeros_options), .dev = (dev_), .shape = __VA_ARGS__})
+#endif
+
+/* kn_ones(dev, shape, .dtype)
+ * A tensor of ones.
+ * shape: shape of the result.
+ * Any dtype; never tracked. */
+typedef struct kn_ones_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_ones_options;
+KN_API kn_tensor *kn_ones_with(kn_device *dev, kn_shape shape, const kn_ones_options *options);
+#ifndef __cplusplus
+typedef struct kn__ones_call {
+    kn_device *dev;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_ones_options options;
+    };
+} kn__ones_call;
+static inline kn_tensor *kn__ones(const kn__ones_call *c) {
+    return kn_ones_with(c->dev, c->shape, &c->options);
+}
+#define kn_ones(dev_, ...) kn__ones(&(kn__ones_call){.size = sizeof(kn_ones_options), .dev = (dev_), .shape = __VA_ARGS__})
+#endif
+
+/* Zeros of x's shape, dtype and device.
+ * Any dtype; the gradient is 0. */
+KN_API kn_tensor *kn_zeros_like(kn_tensor *x);
+
+/* Ones of x's shape, dtype and device.
+ * Any dtype; the gradient is 0. */
+KN_API kn_tensor *kn_ones_like(kn_tensor *x);
+
+/* kn_full_like(x, value)
+ * value in x's shape and dtype, on its device.
+ * value: the number.
+ * Any dtype; the gradient is 0. */
+KN_API kn_tensor *kn_full_like_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_full_like(x_, value_) kn_full_like_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_arange(dev, start, stop, .step, .dtype)
+ * start, start + step, ... up to and without stop.
+ * start: the first element.
+ * stop: the end, which is left out.
+ * Any dtype but bool; never tracked. */
+typedef struct kn_arange_options {
+    size_t size;
+    long double step; /* distance of elements, not 0; default 1 */
+    kn_dtype dtype; /* default float32 */
+} kn_arange_options;
+KN_API kn_tensor *kn_arange_with(kn_device *dev, kn_number start, kn_number stop, const kn_arange_options *options);
+#ifndef __cplusplus
+typedef struct kn__arange_call {
+    kn_device *dev;
+    kn_number start;
+    kn_number_kind stop_kind;
+    long double stop;
+    union {
+        struct {
+            size_t size;
+            long double step; /* distance of elements, not 0; default 1 */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_arange_options options;
+    };
+} kn__arange_call;
+static inline kn_tensor *kn__arange(const kn__arange_call *c) {
+    return kn_arange_with(c->dev, c->start, kn_number_of(c->stop, c->stop_kind), &c->options);
+}
+#define kn_arange(dev_, start_, ...) kn__arange(&(kn__arange_call){.size = sizeof(kn_arange_options), .dev = (dev_), .start = KN_NUMBER(start_), .stop_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .stop = __VA_ARGS__})
+#endif
+
+/* kn_linspace(dev, start, stop, count, .dtype)
+ * count numbers from start to stop at equal distances, both included.
+ * start: the first element.
+ * stop: the last element.
+ * count: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_linspace_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_linspace_options;
+KN_API kn_tensor *kn_linspace_with(kn_device *dev, double start, double stop, int64_t count, const kn_linspace_options *options);
+#ifndef __cplusplus
+typedef struct kn__linspace_call {
+    kn_device *dev;
+    double start;
+    double stop;
+    int64_t count;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_linspace_options options;
+    };
+} kn__linspace_call;
+static inline kn_tensor *kn__linspace(const kn__linspace_call *c) {
+    return kn_linspace_with(c->dev, c->start, c->stop, c->count, &c->options);
+}
+#define kn_linspace(dev_, start_, stop_, ...) kn__linspace(&(kn__linspace_call){.size = sizeof(kn_linspace_options), .dev = (dev_), .start = (start_), .stop = (stop_), .count = __VA_ARGS__})
+#endif
+
+/* kn_eye(dev, n, .columns, .dtype)
+ * A matrix with ones on its diagonal, else zeros.
+ * n: number of rows.
+ * Any dtype; never tracked. */
+typedef struct kn_eye_options {
+    size_t size;
+    int64_t columns; /* number of columns; default n */
+    kn_dtype dtype; /* default float32 */
+} kn_eye_options;
+KN_API kn_tensor *kn_eye_with(kn_device *dev, int64_t n, const kn_eye_options *options);
+#ifndef __cplusplus
+typedef struct kn__eye_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            int64_t columns; /* number of columns; default n */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_eye_options options;
+    };
+} kn__eye_call;
+static inline kn_tensor *kn__eye(const kn__eye_call *c) {
+    return kn_eye_with(c->dev, c->n, &c->options);
+}
+#define kn_eye(dev_, ...) kn__eye(&(kn__eye_call){.size = sizeof(kn_eye_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_rand(dev, shape, .dtype)
+ * Uniform random numbers in [0, 1).
+ * shape: shape of the result.
+ * Floats; never tracked. */
+typedef struct kn_rand_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_rand_options;
+KN_API kn_tensor *kn_rand_with(kn_device *dev, kn_shape shape, const kn_rand_options *options);
+#ifndef __cplusplus
+typedef struct kn__rand_call {
+    kn_device *dev;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_rand_options options;
+    };
+} kn__rand_call;
+static inline kn_tensor *kn__rand(const kn__rand_call *c) {
+    return kn_rand_with(c->dev, c->shape, &c->options);
+}
+#define kn_rand(dev_, ...) kn__rand(&(kn__rand_call){.size = sizeof(kn_rand_options), .dev = (dev_), .shape = __VA_ARGS__})
+#endif
+
+/* kn_randn(dev, shape, .dtype)
+ * Normal random numbers of mean 0 and standard deviation 1.
+ * shape: shape of the result.
+ * Floats; never tracked. */
+typedef struct kn_randn_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_randn_options;
+KN_API kn_tensor *kn_randn_with(kn_device *dev, kn_shape shape, const kn_randn_options *options);
+#ifndef __cplusplus
+typedef struct kn__randn_call {
+    kn_device *dev;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_randn_options options;
+    };
+} kn__randn_call;
+static inline kn_tensor *kn__randn(const kn__randn_call *c) {
+    return kn_randn_with(c->dev, c->shape, &c->options);
+}
+#define kn_randn(dev_, ...) kn__randn(&(kn__randn_call){.size = sizeof(kn_randn_options), .dev = (dev_), .shape = __VA_ARGS__})
+#endif
+
+/* kn_uniform(dev, shape, low, high, .dtype)
+ * Uniform random numbers in [low, high); never high, whatever the dtype.
+ * shape: shape of the result.
+ * low: the least number.
+ * high: the end, which is never drawn.
+ * Floats; never tracked. */
+typedef struct kn_uniform_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_uniform_options;
+KN_API kn_tensor *kn_uniform_with(kn_device *dev, kn_shape shape, double low, double high, const kn_uniform_options *options);
+#ifndef __cplusplus
+typedef struct kn__uniform_call {
+    kn_device *dev;
+    kn_shape shape;
+    double low;
+    double high;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_uniform_options options;
+    };
+} kn__uniform_call;
+static inline kn_tensor *kn__uniform(const kn__uniform_call *c) {
+    return kn_uniform_with(c->dev, c->shape, c->low, c->high, &c->options);
+}
+#define kn_uniform(dev_, shape_, low_, ...) kn__uniform(&(kn__uniform_call){.size = sizeof(kn_uniform_options), .dev = (dev_), .shape = (shape_), .low = (low_), .high = __VA_ARGS__})
+#endif
+
+/* kn_normal(dev, shape, mean, deviation, .dtype)
+ * Normal random numbers.
+ * shape: shape of the result.
+ * mean: the mean.
+ * deviation: the standard deviation, 0 or more.
+ * Floats; never tracked. */
+typedef struct kn_normal_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_normal_options;
+KN_API kn_tensor *kn_normal_with(kn_device *dev, kn_shape shape, double mean, double deviation, const kn_normal_options *options);
+#ifndef __cplusplus
+typedef struct kn__normal_call {
+    kn_device *dev;
+    kn_shape shape;
+    double mean;
+    double deviation;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_normal_options options;
+    };
+} kn__normal_call;
+static inline kn_tensor *kn__normal(const kn__normal_call *c) {
+    return kn_normal_with(c->dev, c->shape, c->mean, c->deviation, &c->options);
+}
+#define kn_normal(dev_, shape_, mean_, ...) kn__normal(&(kn__normal_call){.size = sizeof(kn_normal_options), .dev = (dev_), .shape = (shape_), .mean = (mean_), .deviation = __VA_ARGS__})
+#endif
+
+/* kn_randint(dev, shape, low, high, .dtype)
+ * Random integers in [low, high), each as likely.
+ * shape: shape of the result.
+ * low: the least number.
+ * high: the end, which is never drawn.
+ * Integers; never tracked. */
+typedef struct kn_randint_options {
+    size_t size;
+    kn_dtype dtype; /* default int64 */
+} kn_randint_options;
+KN_API kn_tensor *kn_randint_with(kn_device *dev, kn_shape shape, int64_t low, int64_t high, const kn_randint_options *options);
+#ifndef __cplusplus
+typedef struct kn__randint_call {
+    kn_device *dev;
+    kn_shape shape;
+    int64_t low;
+    int64_t high;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default int64 */
+        };
+        kn_randint_options options;
+    };
+} kn__randint_call;
+static inline kn_tensor *kn__randint(const kn__randint_call *c) {
+    return kn_randint_with(c->dev, c->shape, c->low, c->high, &c->options);
+}
+#define kn_randint(dev_, shape_, low_, ...) kn__randint(&(kn__randint_call){.size = sizeof(kn_randint_options), .dev = (dev_), .shape = (shape_), .low = (low_), .high = __VA_ARGS__})
+#endif
+
+/* kn_bernoulli(dev, shape, p, .dtype)
+ * 1 with probability p, else 0.
+ * shape: shape of the result.
+ * p: probability of 1, from 0 to 1.
+ * Any dtype; never tracked. */
+typedef struct kn_bernoulli_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_bernoulli_options;
+KN_API kn_tensor *kn_bernoulli_with(kn_device *dev, kn_shape shape, double p, const kn_bernoulli_options *options);
+#ifndef __cplusplus
+typedef struct kn__bernoulli_call {
+    kn_device *dev;
+    kn_shape shape;
+    double p;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_bernoulli_options options;
+    };
+} kn__bernoulli_call;
+static inline kn_tensor *kn__bernoulli(const kn__bernoulli_call *c) {
+    return kn_bernoulli_with(c->dev, c->shape, c->p, &c->options);
+}
+#define kn_bernoulli(dev_, shape_, ...) kn__bernoulli(&(kn__bernoulli_call){.size = sizeof(kn_bernoulli_options), .dev = (dev_), .shape = (shape_), .p = __VA_ARGS__})
+#endif
+
+/* kn_randperm(dev, n, .dtype)
+ * The numbers 0 to n - 1 in a random order.
+ * n: number of elements.
+ * Integers; never tracked. */
+typedef struct kn_randperm_options {
+    size_t size;
+    kn_dtype dtype; /* default int64 */
+} kn_randperm_options;
+KN_API kn_tensor *kn_randperm_with(kn_device *dev, int64_t n, const kn_randperm_options *options);
+#ifndef __cplusplus
+typedef struct kn__randperm_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default int64 */
+        };
+        kn_randperm_options options;
+    };
+} kn__randperm_call;
+static inline kn_tensor *kn__randperm(const kn__randperm_call *c) {
+    return kn_randperm_with(c->dev, c->n, &c->options);
+}
+#define kn_randperm(dev_, ...) kn__randperm(&(kn__randperm_call){.size = sizeof(kn_randperm_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* Uniform random numbers in [0, 1), of x's shape, dtype and device.
+ * Floats; the gradient is 0. */
+KN_API kn_tensor *kn_rand_like(kn_tensor *x);
+
+/* Normal random numbers of mean 0 and standard deviation 1, of x's shape, dtype and device.
+ * Floats; the gradient is 0. */
+KN_API kn_tensor *kn_randn_like(kn_tensor *x);
+
+/* Each element becomes 0 with probability p, else is divided by 1 - p.
+ * p: probability that an element becomes 0, from 0 to 1.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_dropout(kn_tensor *x, double p);
+
+/* The dropout whose draw has this key and position: its gradient, its recomputation.
+ * p: probability that an element becomes 0, from 0 to 1.
+ * key: key of the random stream.
+ * position: position of the draw.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_dropout_at(kn_tensor *x, double p, int64_t key, int64_t position);
+
+/* A contiguous copy of x.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_copy(kn_tensor *x);
+
+/* x in another dtype: floats to integers saturate (NaN gives 0), integers wrap.
+ * dtype: dtype of the result.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_cast(kn_tensor *x, kn_dtype dtype);
+
+/* Writes src, broadcast and cast, into dst's elements.
+ * Any dtype; changes operands in place. */
+KN_API KN_WARN_UNUSED kn_status kn_assign(kn_tensor *dst, kn_tensor *src);
+
+/* -x
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_neg(kn_tensor *x);
+
+/* |x|; the least integer stays as it is. The gradient at 0 is 0.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_abs(kn_tensor *x);
+
+/* -1, 0 or 1; NaN stays.
+ * Any dtype but bool; the gradient is 0. */
+KN_API kn_tensor *kn_sign(kn_tensor *x);
+
+/* x * x
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_square(kn_tensor *x);
+
+/* 1 / x
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_reciprocal(kn_tensor *x);
+
+/* The square root.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_sqrt(kn_tensor *x);
+
+/* 1 / sqrt(x)
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_rsqrt(kn_tensor *x);
+
+/* The largest whole number up to x.
+ * Any dtype but bool; the gradient is 0. */
+KN_API kn_tensor *kn_floor(kn_tensor *x);
+
+/* The least whole number from x on.
+ * Any dtype but bool; the gradient is 0. */
+KN_API kn_tensor *kn_ceil(kn_tensor *x);
+
+/* x rounded towards 0.
+ * Any dtype but bool; the gradient is 0. */
+KN_API kn_tensor *kn_trunc(kn_tensor *x);
+
+/* The nearest whole number; halves go to the even one.
+ * Any dtype but bool; the gradient is 0. */
+KN_API kn_tensor *kn_round(kn_tensor *x);
+
+/* x - trunc(x)
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_frac(kn_tensor *x);
+
+/* a + b
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_add(kn_tensor *a, kn_tensor *b);
+
+/* a - b
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_sub(kn_tensor *a, kn_tensor *b);
+
+/* a * b
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_mul(kn_tensor *a, kn_tensor *b);
+
+/* a / b, true division: integers give floats
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_div(kn_tensor *a, kn_tensor *b);
+
+/* a to the power b; 0^0 is 1. Integers to negative powers give 0, except 1 and -1.
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_pow(kn_tensor *a, kn_tensor *b);
+
+/* The larger of a and b; NaN wins. A tie gives each half of the gradient.
+ * Any dtype; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_maximum(kn_tensor *a, kn_tensor *b);
+
+/* The smaller of a and b; NaN wins. A tie gives each half of the gradient.
+ * Any dtype; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_minimum(kn_tensor *a, kn_tensor *b);
+
+/* a / b rounded down; an integer divided by 0 is an error.
+ * Any dtype but bool; operands meet in a common dtype; the gradient is 0. */
+KN_API kn_tensor *kn_floor_divide(kn_tensor *a, kn_tensor *b);
+
+/* a - b floor(a / b), of b's sign; an integer divided by 0 is an error.
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_remainder(kn_tensor *a, kn_tensor *b);
+
+/* a - b trunc(a / b), of a's sign; an integer divided by 0 is an error.
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_fmod(kn_tensor *a, kn_tensor *b);
+
+/* The angle of the point (b, a), from -pi to pi.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_atan2(kn_tensor *a, kn_tensor *b);
+
+/* sqrt(a * a + b * b) without overflow on the way.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_hypot(kn_tensor *a, kn_tensor *b);
+
+/* kn_add_scalar(x, value)
+ * x + value
+ * value: the number.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_add_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_add_scalar(x_, value_) kn_add_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_sub_scalar(x, value)
+ * x - value
+ * value: the number.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_sub_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_sub_scalar(x_, value_) kn_sub_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_rsub_scalar(x, value)
+ * value - x
+ * value: the number.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_rsub_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_rsub_scalar(x_, value_) kn_rsub_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_mul_scalar(x, value)
+ * x * value
+ * value: the number.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_mul_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_mul_scalar(x_, value_) kn_mul_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_div_scalar(x, value)
+ * x / value
+ * value: the number.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_div_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_div_scalar(x_, value_) kn_div_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_rdiv_scalar(x, value)
+ * value / x
+ * value: the number.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_rdiv_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_rdiv_scalar(x_, value_) kn_rdiv_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_pow_scalar(x, value)
+ * x to the power value
+ * value: the number.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_pow_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_pow_scalar(x_, value_) kn_pow_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_rpow_scalar(x, value)
+ * value to the power x
+ * value: the number.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_rpow_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_rpow_scalar(x_, value_) kn_rpow_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_floor_divide_scalar(x, value)
+ * x / value rounded down
+ * value: the number.
+ * Any dtype but bool; the gradient is 0. */
+KN_API kn_tensor *kn_floor_divide_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_floor_divide_scalar(x_, value_) kn_floor_divide_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_remainder_scalar(x, value)
+ * x - value floor(x / value), of value's sign
+ * value: the number.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_remainder_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_remainder_scalar(x_, value_) kn_remainder_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_fmod_scalar(x, value)
+ * x - value trunc(x / value), of x's sign
+ * value: the number.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_fmod_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_fmod_scalar(x_, value_) kn_fmod_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_maximum_scalar(x, value)
+ * The larger of x and value; NaN wins. A tie gives x half of the gradient.
+ * value: the number.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_maximum_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_maximum_scalar(x_, value_) kn_maximum_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_minimum_scalar(x, value)
+ * The smaller of x and value; NaN wins. A tie gives x half of the gradient.
+ * value: the number.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_minimum_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_minimum_scalar(x_, value_) kn_minimum_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_bitwise_and_scalar(x, value)
+ * x & value, bit by bit
+ * value: the number.
+ * Integers and bool; never tracked. */
+KN_API kn_tensor *kn_bitwise_and_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_bitwise_and_scalar(x_, value_) kn_bitwise_and_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_bitwise_or_scalar(x, value)
+ * x | value, bit by bit
+ * value: the number.
+ * Integers and bool; never tracked. */
+KN_API kn_tensor *kn_bitwise_or_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_bitwise_or_scalar(x_, value_) kn_bitwise_or_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_bitwise_xor_scalar(x, value)
+ * x ^ value, bit by bit
+ * value: the number.
+ * Integers and bool; never tracked. */
+KN_API kn_tensor *kn_bitwise_xor_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_bitwise_xor_scalar(x_, value_) kn_bitwise_xor_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_bitwise_left_shift_scalar(x, value)
+ * x << value; what leaves the dtype is lost
+ * value: the number.
+ * Integers; never tracked. */
+KN_API kn_tensor *kn_bitwise_left_shift_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_bitwise_left_shift_scalar(x_, value_) kn_bitwise_left_shift_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_bitwise_right_shift_scalar(x, value)
+ * x >> value; signed integers keep their sign
+ * value: the number.
+ * Integers; never tracked. */
+KN_API kn_tensor *kn_bitwise_right_shift_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_bitwise_right_shift_scalar(x_, value_) kn_bitwise_right_shift_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* e to the power x
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_exp(kn_tensor *x);
+
+/* 2 to the power x
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_exp2(kn_tensor *x);
+
+/* exp(x) - 1, accurate near 0
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_expm1(kn_tensor *x);
+
+/* The natural logarithm.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_log(kn_tensor *x);
+
+/* The logarithm to base 2.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_log2(kn_tensor *x);
+
+/* The logarithm to base 10.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_log10(kn_tensor *x);
+
+/* log(1 + x), accurate near 0
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_log1p(kn_tensor *x);
+
+/* The sine of x in radians.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_sin(kn_tensor *x);
+
+/* The cosine of x in radians.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_cos(kn_tensor *x);
+
+/* The tangent of x in radians.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_tan(kn_tensor *x);
+
+/* The inverse sine, from -pi/2 to pi/2.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_asin(kn_tensor *x);
+
+/* The inverse cosine, from 0 to pi.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_acos(kn_tensor *x);
+
+/* The inverse tangent, from -pi/2 to pi/2.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_atan(kn_tensor *x);
+
+/* The hyperbolic sine.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_sinh(kn_tensor *x);
+
+/* The hyperbolic cosine.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_cosh(kn_tensor *x);
+
+/* The hyperbolic tangent.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_tanh(kn_tensor *x);
+
+/* The inverse hyperbolic sine.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_asinh(kn_tensor *x);
+
+/* The inverse hyperbolic cosine.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_acosh(kn_tensor *x);
+
+/* The inverse hyperbolic tangent.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_atanh(kn_tensor *x);
+
+/* The error function.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_erf(kn_tensor *x);
+
+/* 1 - erf(x), accurate where erf is close to 1
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_erfc(kn_tensor *x);
+
+/* a == b, as bool
+ * Any dtype; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_eq(kn_tensor *a, kn_tensor *b);
+
+/* a != b, as bool
+ * Any dtype; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_ne(kn_tensor *a, kn_tensor *b);
+
+/* a < b, as bool
+ * Any dtype; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_lt(kn_tensor *a, kn_tensor *b);
+
+/* a <= b, as bool
+ * Any dtype; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_le(kn_tensor *a, kn_tensor *b);
+
+/* a > b, as bool
+ * Any dtype; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_gt(kn_tensor *a, kn_tensor *b);
+
+/* a >= b, as bool
+ * Any dtype; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_ge(kn_tensor *a, kn_tensor *b);
+
+/* kn_eq_scalar(x, value)
+ * x == value, as bool
+ * value: the number.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_eq_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_eq_scalar(x_, value_) kn_eq_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_ne_scalar(x, value)
+ * x != value, as bool
+ * value: the number.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_ne_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_ne_scalar(x_, value_) kn_ne_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_lt_scalar(x, value)
+ * x < value, as bool
+ * value: the number.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_lt_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_lt_scalar(x_, value_) kn_lt_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_le_scalar(x, value)
+ * x <= value, as bool
+ * value: the number.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_le_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_le_scalar(x_, value_) kn_le_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_gt_scalar(x, value)
+ * x > value, as bool
+ * value: the number.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_gt_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_gt_scalar(x_, value_) kn_gt_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* kn_ge_scalar(x, value)
+ * x >= value, as bool
+ * value: the number.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_ge_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_ge_scalar(x_, value_) kn_ge_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* Whether x is not a number.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_isnan(kn_tensor *x);
+
+/* Whether x is infinite.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_isinf(kn_tensor *x);
+
+/* Whether x is neither infinite nor NaN.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_isfinite(kn_tensor *x);
+
+/* Whether x is 0.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_logical_not(kn_tensor *x);
+
+/* Whether a and b are both not 0.
+ * Any dtype; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_logical_and(kn_tensor *a, kn_tensor *b);
+
+/* Whether a or b is not 0.
+ * Any dtype; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_logical_or(kn_tensor *a, kn_tensor *b);
+
+/* Whether exactly one of a and b is not 0.
+ * Any dtype; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_logical_xor(kn_tensor *a, kn_tensor *b);
+
+/* Every bit of x inverted; of bool, not.
+ * Integers and bool; never tracked. */
+KN_API kn_tensor *kn_bitwise_not(kn_tensor *x);
+
+/* a & b, bit by bit
+ * Integers and bool; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_bitwise_and(kn_tensor *a, kn_tensor *b);
+
+/* a | b, bit by bit
+ * Integers and bool; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_bitwise_or(kn_tensor *a, kn_tensor *b);
+
+/* a ^ b, bit by bit
+ * Integers and bool; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_bitwise_xor(kn_tensor *a, kn_tensor *b);
+
+/* a << b; by less than 0 or more than there are bits: 0
+ * Integers; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_bitwise_left_shift(kn_tensor *a, kn_tensor *b);
+
+/* a >> b; signed integers keep their sign
+ * Integers; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_bitwise_right_shift(kn_tensor *a, kn_tensor *b);
+
+/* a where cond is true, else b. What is not chosen gets the gradient 0.
+ * Any dtype; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_where(kn_tensor *cond, kn_tensor *a, kn_tensor *b);
+
+/* kn_masked_fill(x, mask, value)
+ * value where mask is true, else x; in x's dtype.
+ * value: the number.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_masked_fill_with(kn_tensor *x, kn_tensor *mask, kn_number value);
+#ifndef __cplusplus
+#define kn_masked_fill(x_, mask_, value_) kn_masked_fill_with((x_), (mask_), KN_NUMBER(value_))
+#endif
+
+/* kn_clamp(x, .min, .max)
+ * x within bounds; NaN stays. The gradient is 1 within and at the bounds.
+ * Any dtype but bool; differentiable. */
+typedef struct kn_clamp_options {
+    size_t size;
+    kn_some_real min; /* the least result: .min = KN_SOME(0); default: no bound */
+    kn_some_real max; /* the largest result; default: no bound */
+} kn_clamp_options;
+KN_API kn_tensor *kn_clamp_with(kn_tensor *x, const kn_clamp_options *options);
+#ifndef __cplusplus
+typedef struct kn__clamp_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_real min; /* the least result: .min = KN_SOME(0); default: no bound */
+            kn_some_real max; /* the largest result; default: no bound */
+        };
+        kn_clamp_options options;
+    };
+} kn__clamp_call;
+static inline kn_tensor *kn__clamp(const kn__clamp_call *c) {
+    return kn_clamp_with(c->x, &c->options);
+}
+#define kn_clamp(...) kn__clamp(&(kn__clamp_call){.size = sizeof(kn_clamp_options), .x = __VA_ARGS__})
+#endif
+
+/* a + weight (b - a)
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_lerp(kn_tensor *a, kn_tensor *b, kn_tensor *weight);
+
+/* a + weight (b - a)
+ * weight: 0 gives a, 1 gives b.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_lerp_scalar(kn_tensor *a, kn_tensor *b, double weight);
+
+/* kn_sum(x, .axes, .keepdim)
+ * Sum over axes; integers and bool sum in int64; over nothing 0.
+ * Any dtype; differentiable. */
+typedef struct kn_sum_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_sum_options;
+KN_API kn_tensor *kn_sum_with(kn_tensor *x, const kn_sum_options *options);
+#ifndef __cplusplus
+typedef struct kn__sum_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_sum_options options;
+    };
+} kn__sum_call;
+static inline kn_tensor *kn__sum(const kn__sum_call *c) {
+    return kn_sum_with(c->x, &c->options);
+}
+#define kn_sum(...) kn__sum(&(kn__sum_call){.size = sizeof(kn_sum_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_prod(x, .axes, .keepdim)
+ * Product over axes; integers and bool multiply in int64; over nothing 1.
+ * Any dtype; differentiable. */
+typedef struct kn_prod_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_prod_options;
+KN_API kn_tensor *kn_prod_with(kn_tensor *x, const kn_prod_options *options);
+#ifndef __cplusplus
+typedef struct kn__prod_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_prod_options options;
+    };
+} kn__prod_call;
+static inline kn_tensor *kn__prod(const kn__prod_call *c) {
+    return kn_prod_with(c->x, &c->options);
+}
+#define kn_prod(...) kn__prod(&(kn__prod_call){.size = sizeof(kn_prod_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_max(x, .axes, .keepdim)
+ * Maximum over axes; NaN wins; over nothing an error. Ties share the gradient.
+ * Any dtype; differentiable. */
+typedef struct kn_max_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_max_options;
+KN_API kn_tensor *kn_max_with(kn_tensor *x, const kn_max_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_max_options options;
+    };
+} kn__max_call;
+static inline kn_tensor *kn__max(const kn__max_call *c) {
+    return kn_max_with(c->x, &c->options);
+}
+#define kn_max(...) kn__max(&(kn__max_call){.size = sizeof(kn_max_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_min(x, .axes, .keepdim)
+ * Minimum over axes; NaN wins; over nothing an error. Ties share the gradient.
+ * Any dtype; differentiable. */
+typedef struct kn_min_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_min_options;
+KN_API kn_tensor *kn_min_with(kn_tensor *x, const kn_min_options *options);
+#ifndef __cplusplus
+typedef struct kn__min_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_min_options options;
+    };
+} kn__min_call;
+static inline kn_tensor *kn__min(const kn__min_call *c) {
+    return kn_min_with(c->x, &c->options);
+}
+#define kn_min(...) kn__min(&(kn__min_call){.size = sizeof(kn_min_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_any(x, .axes, .keepdim)
+ * Whether any element over axes is not 0 (NaN is not); over nothing false.
+ * Any dtype; never tracked. */
+typedef struct kn_any_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_any_options;
+KN_API kn_tensor *kn_any_with(kn_tensor *x, const kn_any_options *options);
+#ifndef __cplusplus
+typedef struct kn__any_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_any_options options;
+    };
+} kn__any_call;
+static inline kn_tensor *kn__any(const kn__any_call *c) {
+    return kn_any_with(c->x, &c->options);
+}
+#define kn_any(...) kn__any(&(kn__any_call){.size = sizeof(kn_any_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_all(x, .axes, .keepdim)
+ * Whether all elements over axes are not 0 (NaN is not); over nothing true.
+ * Any dtype; never tracked. */
+typedef struct kn_all_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_all_options;
+KN_API kn_tensor *kn_all_with(kn_tensor *x, const kn_all_options *options);
+#ifndef __cplusplus
+typedef struct kn__all_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_all_options options;
+    };
+} kn__all_call;
+static inline kn_tensor *kn__all(const kn__all_call *c) {
+    return kn_all_with(c->x, &c->options);
+}
+#define kn_all(...) kn__all(&(kn__all_call){.size = sizeof(kn_all_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_count_nonzero(x, .axes, .keepdim)
+ * How many elements over axes are not 0, as int64.
+ * Any dtype; never tracked. */
+typedef struct kn_count_nonzero_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_count_nonzero_options;
+KN_API kn_tensor *kn_count_nonzero_with(kn_tensor *x, const kn_count_nonzero_options *options);
+#ifndef __cplusplus
+typedef struct kn__count_nonzero_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_count_nonzero_options options;
+    };
+} kn__count_nonzero_call;
+static inline kn_tensor *kn__count_nonzero(const kn__count_nonzero_call *c) {
+    return kn_count_nonzero_with(c->x, &c->options);
+}
+#define kn_count_nonzero(...) kn__count_nonzero(&(kn__count_nonzero_call){.size = sizeof(kn_count_nonzero_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_argmax(x, .axis, .keepdim)
+ * Where the maximum is, as int64: the first of equals, and the first NaN if there is one.
+ * Any dtype; never tracked. */
+typedef struct kn_argmax_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_argmax_options;
+KN_API kn_tensor *kn_argmax_with(kn_tensor *x, const kn_argmax_options *options);
+#ifndef __cplusplus
+typedef struct kn__argmax_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_argmax_options options;
+    };
+} kn__argmax_call;
+static inline kn_tensor *kn__argmax(const kn__argmax_call *c) {
+    return kn_argmax_with(c->x, &c->options);
+}
+#define kn_argmax(...) kn__argmax(&(kn__argmax_call){.size = sizeof(kn_argmax_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_argmin(x, .axis, .keepdim)
+ * Where the minimum is, as int64: the first of equals, and the first NaN if there is one.
+ * Any dtype; never tracked. */
+typedef struct kn_argmin_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_argmin_options;
+KN_API kn_tensor *kn_argmin_with(kn_tensor *x, const kn_argmin_options *options);
+#ifndef __cplusplus
+typedef struct kn__argmin_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_argmin_options options;
+    };
+} kn__argmin_call;
+static inline kn_tensor *kn__argmin(const kn__argmin_call *c) {
+    return kn_argmin_with(c->x, &c->options);
+}
+#define kn_argmin(...) kn__argmin(&(kn__argmin_call){.size = sizeof(kn_argmin_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_var(x, .axes, .keepdim, .correction)
+ * Variance over axes: sum((x - mean)^2) / (n - correction).
+ * Floats; differentiable. */
+typedef struct kn_var_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+} kn_var_options;
+KN_API kn_tensor *kn_var_with(kn_tensor *x, const kn_var_options *options);
+#ifndef __cplusplus
+typedef struct kn__var_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+        };
+        kn_var_options options;
+    };
+} kn__var_call;
+static inline kn_tensor *kn__var(const kn__var_call *c) {
+    return kn_var_with(c->x, &c->options);
+}
+#define kn_var(...) kn__var(&(kn__var_call){.size = sizeof(kn_var_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_std(x, .axes, .keepdim, .correction)
+ * Standard deviation over axes: the root of kn_var.
+ * Floats; differentiable. */
+typedef struct kn_std_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+} kn_std_options;
+KN_API kn_tensor *kn_std_with(kn_tensor *x, const kn_std_options *options);
+#ifndef __cplusplus
+typedef struct kn__std_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+        };
+        kn_std_options options;
+    };
+} kn__std_call;
+static inline kn_tensor *kn__std(const kn__std_call *c) {
+    return kn_std_with(c->x, &c->options);
+}
+#define kn_std(...) kn__std(&(kn__std_call){.size = sizeof(kn_std_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_norm(x, .axes, .keepdim, .p)
+ * The p-norm over axes: (sum |x|^p)^(1/p); the largest or smallest |x| for p infinite; how many are not 0 for p = 0.
+ * Floats; differentiable. */
+typedef struct kn_norm_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 p; /* the power; may be infinite; default 2 */
+} kn_norm_options;
+KN_API kn_tensor *kn_norm_with(kn_tensor *x, const kn_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 p; /* the power; may be infinite; default 2 */
+        };
+        kn_norm_options options;
+    };
+} kn__norm_call;
+static inline kn_tensor *kn__norm(const kn__norm_call *c) {
+    return kn_norm_with(c->x, &c->options);
+}
+#define kn_norm(...) kn__norm(&(kn__norm_call){.size = sizeof(kn_norm_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_logsumexp(x, .axes, .keepdim)
+ * log(sum(exp(x))) over axes, computed stably; over nothing -inf.
+ * Floats, integers computing in float32; differentiable. */
+typedef struct kn_logsumexp_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_logsumexp_options;
+KN_API kn_tensor *kn_logsumexp_with(kn_tensor *x, const kn_logsumexp_options *options);
+#ifndef __cplusplus
+typedef struct kn__logsumexp_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_logsumexp_options options;
+    };
+} kn__logsumexp_call;
+static inline kn_tensor *kn__logsumexp(const kn__logsumexp_call *c) {
+    return kn_logsumexp_with(c->x, &c->options);
+}
+#define kn_logsumexp(...) kn__logsumexp(&(kn__logsumexp_call){.size = sizeof(kn_logsumexp_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_mean(x, .axes, .keepdim)
+ * Mean over axes; over nothing NaN.
+ * Floats; differentiable. */
+typedef struct kn_mean_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_mean_options;
+KN_API kn_tensor *kn_mean_with(kn_tensor *x, const kn_mean_options *options);
+#ifndef __cplusplus
+typedef struct kn__mean_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_mean_options options;
+    };
+} kn__mean_call;
+static inline kn_tensor *kn__mean(const kn__mean_call *c) {
+    return kn_mean_with(c->x, &c->options);
+}
+#define kn_mean(...) kn__mean(&(kn__mean_call){.size = sizeof(kn_mean_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_cumsum(x, axis, .reverse)
+ * The sums of the elements so far along axis; integers and bool sum in int64.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+typedef struct kn_cumsum_options {
+    size_t size;
+    bool reverse; /* from the end to the front */
+} kn_cumsum_options;
+KN_API kn_tensor *kn_cumsum_with(kn_tensor *x, int64_t axis, const kn_cumsum_options *options);
+#ifndef __cplusplus
+typedef struct kn__cumsum_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            bool reverse; /* from the end to the front */
+        };
+        kn_cumsum_options options;
+    };
+} kn__cumsum_call;
+static inline kn_tensor *kn__cumsum(const kn__cumsum_call *c) {
+    return kn_cumsum_with(c->x, c->axis, &c->options);
+}
+#define kn_cumsum(x_, ...) kn__cumsum(&(kn__cumsum_call){.size = sizeof(kn_cumsum_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_cumprod(x, axis, .reverse)
+ * The products of the elements so far along axis; integers and bool in int64.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+typedef struct kn_cumprod_options {
+    size_t size;
+    bool reverse; /* from the end to the front */
+} kn_cumprod_options;
+KN_API kn_tensor *kn_cumprod_with(kn_tensor *x, int64_t axis, const kn_cumprod_options *options);
+#ifndef __cplusplus
+typedef struct kn__cumprod_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            bool reverse; /* from the end to the front */
+        };
+        kn_cumprod_options options;
+    };
+} kn__cumprod_call;
+static inline kn_tensor *kn__cumprod(const kn__cumprod_call *c) {
+    return kn_cumprod_with(c->x, c->axis, &c->options);
+}
+#define kn_cumprod(x_, ...) kn__cumprod(&(kn__cumprod_call){.size = sizeof(kn_cumprod_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_linear_scan(a, b, axis, .reverse)
+ * The recurrence y[k] = a[k] y[k-1] + b[k] along axis, from y[-1] = 0.
+ * axis: the axis; negative counts from the end.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_linear_scan_options {
+    size_t size;
+    bool reverse; /* from the end to the front */
+} kn_linear_scan_options;
+KN_API kn_tensor *kn_linear_scan_with(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_linear_scan_options *options);
+#ifndef __cplusplus
+typedef struct kn__linear_scan_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            bool reverse; /* from the end to the front */
+        };
+        kn_linear_scan_options options;
+    };
+} kn__linear_scan_call;
+static inline kn_tensor *kn__linear_scan(const kn__linear_scan_call *c) {
+    return kn_linear_scan_with(c->a, c->b, c->axis, &c->options);
+}
+#define kn_linear_scan(a_, b_, ...) kn__linear_scan(&(kn__linear_scan_call){.size = sizeof(kn_linear_scan_options), .a = (a_), .b = (b_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_sort(x, axis, indices, .descending)
+ * x in ascending order along axis, and where each value stood; equals keep their order, NaN counts as the greatest.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+typedef struct kn_sort_options {
+    size_t size;
+    bool descending; /* from the largest to the smallest */
+} kn_sort_options;
+KN_API kn_tensor *kn_sort_with(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_sort_options *options);
+#ifndef __cplusplus
+typedef struct kn__sort_call {
+    kn_tensor *x;
+    int64_t axis;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            bool descending; /* from the largest to the smallest */
+        };
+        kn_sort_options options;
+    };
+} kn__sort_call;
+static inline kn_tensor *kn__sort(const kn__sort_call *c) {
+    return kn_sort_with(c->x, c->axis, c->indices, &c->options);
+}
+#define kn_sort(x_, axis_, ...) kn__sort(&(kn__sort_call){.size = sizeof(kn_sort_options), .x = (x_), .axis = (axis_), .indices = __VA_ARGS__})
+#endif
+
+/* kn_argsort(x, axis, .descending)
+ * Where the values of x in order stand along axis; as the indices of kn_sort.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; never tracked. */
+typedef struct kn_argsort_options {
+    size_t size;
+    bool descending; /* from the largest to the smallest */
+} kn_argsort_options;
+KN_API kn_tensor *kn_argsort_with(kn_tensor *x, int64_t axis, const kn_argsort_options *options);
+#ifndef __cplusplus
+typedef struct kn__argsort_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            bool descending; /* from the largest to the smallest */
+        };
+        kn_argsort_options options;
+    };
+} kn__argsort_call;
+static inline kn_tensor *kn__argsort(const kn__argsort_call *c) {
+    return kn_argsort_with(c->x, c->axis, &c->options);
+}
+#define kn_argsort(x_, ...) kn__argsort(&(kn__argsort_call){.size = sizeof(kn_argsort_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_topk(x, k, axis, indices, .smallest)
+ * The k largest values along axis, the largest first, and where they stood; NaN counts as the greatest, and the first of equals comes first.
+ * k: how many.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+typedef struct kn_topk_options {
+    size_t size;
+    bool smallest; /* the k smallest, not the k largest */
+} kn_topk_options;
+KN_API kn_tensor *kn_topk_with(kn_tensor *x, int64_t k, int64_t axis, kn_tensor **indices, const kn_topk_options *options);
+#ifndef __cplusplus
+typedef struct kn__topk_call {
+    kn_tensor *x;
+    int64_t k;
+    int64_t axis;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            bool smallest; /* the k smallest, not the k largest */
+        };
+        kn_topk_options options;
+    };
+} kn__topk_call;
+static inline kn_tensor *kn__topk(const kn__topk_call *c) {
+    return kn_topk_with(c->x, c->k, c->axis, c->indices, &c->options);
+}
+#define kn_topk(x_, k_, axis_, ...) kn__topk(&(kn__topk_call){.size = sizeof(kn_topk_options), .x = (x_), .k = (k_), .axis = (axis_), .indices = __VA_ARGS__})
+#endif
+
+/* Matrix product of the last two axes, leading axes broadcast; vectors as NumPy's matmul.
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b);
+
+/* kn_linear(x, weight, .bias)
+ * x · weightᵀ + bias over the last axis; weight [out, in], bias [out].
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_linear_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+} kn_linear_options;
+KN_API kn_tensor *kn_linear_with(kn_tensor *x, kn_tensor *weight, const kn_linear_options *options);
+#ifndef __cplusplus
+typedef struct kn__linear_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+        };
+        kn_linear_options options;
+    };
+} kn__linear_call;
+static inline kn_tensor *kn__linear(const kn__linear_call *c) {
+    return kn_linear_with(c->x, c->weight, &c->options);
+}
+#define kn_linear(x_, ...) kn__linear(&(kn__linear_call){.size = sizeof(kn_linear_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* kn_conv1d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups)
+ * Convolution over 1 spatial axis; weight [c_out, c_in / groups, kernel…].
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_conv1d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_conv1d_options;
+KN_API kn_tensor *kn_conv1d_with(kn_tensor *x, kn_tensor *weight, const kn_conv1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv1d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+        };
+        kn_conv1d_options options;
+    };
+} kn__conv1d_call;
+static inline kn_tensor *kn__conv1d(const kn__conv1d_call *c) {
+    return kn_conv1d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv1d(x_, ...) kn__conv1d(&(kn__conv1d_call){.size = sizeof(kn_conv1d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* kn_conv2d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups)
+ * Convolution over 2 spatial axes; weight [c_out, c_in / groups, kernel…].
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_conv2d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_conv2d_options;
+KN_API kn_tensor *kn_conv2d_with(kn_tensor *x, kn_tensor *weight, const kn_conv2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv2d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+        };
+        kn_conv2d_options options;
+    };
+} kn__conv2d_call;
+static inline kn_tensor *kn__conv2d(const kn__conv2d_call *c) {
+    return kn_conv2d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv2d(x_, ...) kn__conv2d(&(kn__conv2d_call){.size = sizeof(kn_conv2d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* kn_conv3d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups)
+ * Convolution over 3 spatial axes; weight [c_out, c_in / groups, kernel…].
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_conv3d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_conv3d_options;
+KN_API kn_tensor *kn_conv3d_with(kn_tensor *x, kn_tensor *weight, const kn_conv3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv3d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+        };
+        kn_conv3d_options options;
+    };
+} kn__conv3d_call;
+static inline kn_tensor *kn__conv3d(const kn__conv3d_call *c) {
+    return kn_conv3d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv3d(x_, ...) kn__conv3d(&(kn__conv3d_call){.size = sizeof(kn_conv3d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* kn_conv_transpose1d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups, .output_padding)
+ * Transposed convolution; weight [c_in, c_out / groups, kernel…].
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_conv_transpose1d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+    kn_dims padding_end; /* the same at the end; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+    kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+} kn_conv_transpose1d_options;
+KN_API kn_tensor *kn_conv_transpose1d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv_transpose1d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+            kn_dims padding_end; /* the same at the end; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+            kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+        };
+        kn_conv_transpose1d_options options;
+    };
+} kn__conv_transpose1d_call;
+static inline kn_tensor *kn__conv_transpose1d(const kn__conv_transpose1d_call *c) {
+    return kn_conv_transpose1d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv_transpose1d(x_, ...) kn__conv_transpose1d(&(kn__conv_transpose1d_call){.size = sizeof(kn_conv_transpose1d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* kn_conv_transpose2d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups, .output_padding)
+ * Transposed convolution; weight [c_in, c_out / groups, kernel…].
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_conv_transpose2d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+    kn_dims padding_end; /* the same at the end; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+    kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+} kn_conv_transpose2d_options;
+KN_API kn_tensor *kn_conv_transpose2d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv_transpose2d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+            kn_dims padding_end; /* the same at the end; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+            kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+        };
+        kn_conv_transpose2d_options options;
+    };
+} kn__conv_transpose2d_call;
+static inline kn_tensor *kn__conv_transpose2d(const kn__conv_transpose2d_call *c) {
+    return kn_conv_transpose2d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv_transpose2d(x_, ...) kn__conv_transpose2d(&(kn__conv_transpose2d_call){.size = sizeof(kn_conv_transpose2d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* kn_conv_transpose3d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups, .output_padding)
+ * Transposed convolution; weight [c_in, c_out / groups, kernel…].
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_conv_transpose3d_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+    kn_dims padding_end; /* the same at the end; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+    kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+} kn_conv_transpose3d_options;
+KN_API kn_tensor *kn_conv_transpose3d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv_transpose3d_call {
+    kn_tensor *x;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
+            kn_dims padding_end; /* the same at the end; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+            kn_dims output_padding; /* sizes added at the end of the result; default 0 */
+        };
+        kn_conv_transpose3d_options options;
+    };
+} kn__conv_transpose3d_call;
+static inline kn_tensor *kn__conv_transpose3d(const kn__conv_transpose3d_call *c) {
+    return kn_conv_transpose3d_with(c->x, c->weight, &c->options);
+}
+#define kn_conv_transpose3d(x_, ...) kn__conv_transpose3d(&(kn__conv_transpose3d_call){.size = sizeof(kn_conv_transpose3d_options), .x = (x_), .weight = __VA_ARGS__})
+#endif
+
+/* kn_conv_weight_grad(x, dy, kernel, .stride, .padding, .padding_end, .dilation, .groups)
+ * The gradient of a convolution's weight from its input and the gradient of its result.
+ * kernel: spatial sizes of the weight.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_conv_weight_grad_options {
+    size_t size;
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_conv_weight_grad_options;
+KN_API kn_tensor *kn_conv_weight_grad_with(kn_tensor *x, kn_tensor *dy, kn_dims kernel, const kn_conv_weight_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__conv_weight_grad_call {
+    kn_tensor *x;
+    kn_tensor *dy;
+    kn_dims kernel;
+    union {
+        struct {
+            size_t size;
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+        };
+        kn_conv_weight_grad_options options;
+    };
+} kn__conv_weight_grad_call;
+static inline kn_tensor *kn__conv_weight_grad(const kn__conv_weight_grad_call *c) {
+    return kn_conv_weight_grad_with(c->x, c->dy, c->kernel, &c->options);
+}
+#define kn_conv_weight_grad(x_, dy_, ...) kn__conv_weight_grad(&(kn__conv_weight_grad_call){.size = sizeof(kn_conv_weight_grad_options), .x = (x_), .dy = (dy_), .kernel = __VA_ARGS__})
+#endif
+
+/* kn_max_pool1d(x, .kernel, .stride, .padding, .dilation, .ceil_mode, .indices)
+ * The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
+ * Any dtype but bool; differentiable. */
+typedef struct kn_max_pool1d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    bool ceil_mode; /* a last window may hang over the end */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_max_pool1d_options;
+KN_API kn_tensor *kn_max_pool1d_with(kn_tensor *x, const kn_max_pool1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_pool1d_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            bool ceil_mode; /* a last window may hang over the end */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_max_pool1d_options options;
+    };
+} kn__max_pool1d_call;
+static inline kn_tensor *kn__max_pool1d(const kn__max_pool1d_call *c) {
+    return kn_max_pool1d_with(c->x, &c->options);
+}
+#define kn_max_pool1d(...) kn__max_pool1d(&(kn__max_pool1d_call){.size = sizeof(kn_max_pool1d_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_max_pool2d(x, .kernel, .stride, .padding, .dilation, .ceil_mode, .indices)
+ * The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
+ * Any dtype but bool; differentiable. */
+typedef struct kn_max_pool2d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    bool ceil_mode; /* a last window may hang over the end */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_max_pool2d_options;
+KN_API kn_tensor *kn_max_pool2d_with(kn_tensor *x, const kn_max_pool2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_pool2d_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            bool ceil_mode; /* a last window may hang over the end */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_max_pool2d_options options;
+    };
+} kn__max_pool2d_call;
+static inline kn_tensor *kn__max_pool2d(const kn__max_pool2d_call *c) {
+    return kn_max_pool2d_with(c->x, &c->options);
+}
+#define kn_max_pool2d(...) kn__max_pool2d(&(kn__max_pool2d_call){.size = sizeof(kn_max_pool2d_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_max_pool3d(x, .kernel, .stride, .padding, .dilation, .ceil_mode, .indices)
+ * The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
+ * Any dtype but bool; differentiable. */
+typedef struct kn_max_pool3d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    bool ceil_mode; /* a last window may hang over the end */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_max_pool3d_options;
+KN_API kn_tensor *kn_max_pool3d_with(kn_tensor *x, const kn_max_pool3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_pool3d_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            bool ceil_mode; /* a last window may hang over the end */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_max_pool3d_options options;
+    };
+} kn__max_pool3d_call;
+static inline kn_tensor *kn__max_pool3d(const kn__max_pool3d_call *c) {
+    return kn_max_pool3d_with(c->x, &c->options);
+}
+#define kn_max_pool3d(...) kn__max_pool3d(&(kn__max_pool3d_call){.size = sizeof(kn_max_pool3d_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_avg_pool1d(x, .kernel, .stride, .padding, .ceil_mode, .exclude_padding, .divisor)
+ * The mean of each window; padding counts as zeros unless exclude_padding.
+ * Floats; differentiable. */
+typedef struct kn_avg_pool1d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    bool ceil_mode; /* a last window may hang over the end */
+    bool exclude_padding; /* divide by the elements of the input alone */
+    int64_t divisor; /* divide by this instead; default the window's size */
+} kn_avg_pool1d_options;
+KN_API kn_tensor *kn_avg_pool1d_with(kn_tensor *x, const kn_avg_pool1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__avg_pool1d_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            bool ceil_mode; /* a last window may hang over the end */
+            bool exclude_padding; /* divide by the elements of the input alone */
+            int64_t divisor; /* divide by this instead; default the window's size */
+        };
+        kn_avg_pool1d_options options;
+    };
+} kn__avg_pool1d_call;
+static inline kn_tensor *kn__avg_pool1d(const kn__avg_pool1d_call *c) {
+    return kn_avg_pool1d_with(c->x, &c->options);
+}
+#define kn_avg_pool1d(...) kn__avg_pool1d(&(kn__avg_pool1d_call){.size = sizeof(kn_avg_pool1d_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_avg_pool2d(x, .kernel, .stride, .padding, .ceil_mode, .exclude_padding, .divisor)
+ * The mean of each window; padding counts as zeros unless exclude_padding.
+ * Floats; differentiable. */
+typedef struct kn_avg_pool2d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    bool ceil_mode; /* a last window may hang over the end */
+    bool exclude_padding; /* divide by the elements of the input alone */
+    int64_t divisor; /* divide by this instead; default the window's size */
+} kn_avg_pool2d_options;
+KN_API kn_tensor *kn_avg_pool2d_with(kn_tensor *x, const kn_avg_pool2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__avg_pool2d_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            bool ceil_mode; /* a last window may hang over the end */
+            bool exclude_padding; /* divide by the elements of the input alone */
+            int64_t divisor; /* divide by this instead; default the window's size */
+        };
+        kn_avg_pool2d_options options;
+    };
+} kn__avg_pool2d_call;
+static inline kn_tensor *kn__avg_pool2d(const kn__avg_pool2d_call *c) {
+    return kn_avg_pool2d_with(c->x, &c->options);
+}
+#define kn_avg_pool2d(...) kn__avg_pool2d(&(kn__avg_pool2d_call){.size = sizeof(kn_avg_pool2d_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_avg_pool3d(x, .kernel, .stride, .padding, .ceil_mode, .exclude_padding, .divisor)
+ * The mean of each window; padding counts as zeros unless exclude_padding.
+ * Floats; differentiable. */
+typedef struct kn_avg_pool3d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    bool ceil_mode; /* a last window may hang over the end */
+    bool exclude_padding; /* divide by the elements of the input alone */
+    int64_t divisor; /* divide by this instead; default the window's size */
+} kn_avg_pool3d_options;
+KN_API kn_tensor *kn_avg_pool3d_with(kn_tensor *x, const kn_avg_pool3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__avg_pool3d_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            bool ceil_mode; /* a last window may hang over the end */
+            bool exclude_padding; /* divide by the elements of the input alone */
+            int64_t divisor; /* divide by this instead; default the window's size */
+        };
+        kn_avg_pool3d_options options;
+    };
+} kn__avg_pool3d_call;
+static inline kn_tensor *kn__avg_pool3d(const kn__avg_pool3d_call *c) {
+    return kn_avg_pool3d_with(c->x, &c->options);
+}
+#define kn_avg_pool3d(...) kn__avg_pool3d(&(kn__avg_pool3d_call){.size = sizeof(kn_avg_pool3d_options), .x = __VA_ARGS__})
+#endif
+
+/* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
+ * output: spatial sizes of the result.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_adaptive_avg_pool1d(kn_tensor *x, kn_dims output);
+
+/* kn_adaptive_max_pool1d(x, output, .indices)
+ * The largest elements of the windows of adaptive_avg_pool1d, and where they stood.
+ * output: spatial sizes of the result.
+ * Any dtype but bool; differentiable. */
+typedef struct kn_adaptive_max_pool1d_options {
+    size_t size;
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_adaptive_max_pool1d_options;
+KN_API kn_tensor *kn_adaptive_max_pool1d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__adaptive_max_pool1d_call {
+    kn_tensor *x;
+    kn_dims output;
+    union {
+        struct {
+            size_t size;
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_adaptive_max_pool1d_options options;
+    };
+} kn__adaptive_max_pool1d_call;
+static inline kn_tensor *kn__adaptive_max_pool1d(const kn__adaptive_max_pool1d_call *c) {
+    return kn_adaptive_max_pool1d_with(c->x, c->output, &c->options);
+}
+#define kn_adaptive_max_pool1d(x_, ...) kn__adaptive_max_pool1d(&(kn__adaptive_max_pool1d_call){.size = sizeof(kn_adaptive_max_pool1d_options), .x = (x_), .output = __VA_ARGS__})
+#endif
+
+/* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
+ * output: spatial sizes of the result.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_adaptive_avg_pool2d(kn_tensor *x, kn_dims output);
+
+/* kn_adaptive_max_pool2d(x, output, .indices)
+ * The largest elements of the windows of adaptive_avg_pool2d, and where they stood.
+ * output: spatial sizes of the result.
+ * Any dtype but bool; differentiable. */
+typedef struct kn_adaptive_max_pool2d_options {
+    size_t size;
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_adaptive_max_pool2d_options;
+KN_API kn_tensor *kn_adaptive_max_pool2d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__adaptive_max_pool2d_call {
+    kn_tensor *x;
+    kn_dims output;
+    union {
+        struct {
+            size_t size;
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_adaptive_max_pool2d_options options;
+    };
+} kn__adaptive_max_pool2d_call;
+static inline kn_tensor *kn__adaptive_max_pool2d(const kn__adaptive_max_pool2d_call *c) {
+    return kn_adaptive_max_pool2d_with(c->x, c->output, &c->options);
+}
+#define kn_adaptive_max_pool2d(x_, ...) kn__adaptive_max_pool2d(&(kn__adaptive_max_pool2d_call){.size = sizeof(kn_adaptive_max_pool2d_options), .x = (x_), .output = __VA_ARGS__})
+#endif
+
+/* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
+ * output: spatial sizes of the result.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_adaptive_avg_pool3d(kn_tensor *x, kn_dims output);
+
+/* kn_adaptive_max_pool3d(x, output, .indices)
+ * The largest elements of the windows of adaptive_avg_pool3d, and where they stood.
+ * output: spatial sizes of the result.
+ * Any dtype but bool; differentiable. */
+typedef struct kn_adaptive_max_pool3d_options {
+    size_t size;
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_adaptive_max_pool3d_options;
+KN_API kn_tensor *kn_adaptive_max_pool3d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__adaptive_max_pool3d_call {
+    kn_tensor *x;
+    kn_dims output;
+    union {
+        struct {
+            size_t size;
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_adaptive_max_pool3d_options options;
+    };
+} kn__adaptive_max_pool3d_call;
+static inline kn_tensor *kn__adaptive_max_pool3d(const kn__adaptive_max_pool3d_call *c) {
+    return kn_adaptive_max_pool3d_with(c->x, c->output, &c->options);
+}
+#define kn_adaptive_max_pool3d(x_, ...) kn__adaptive_max_pool3d(&(kn__adaptive_max_pool3d_call){.size = sizeof(kn_adaptive_max_pool3d_options), .x = (x_), .output = __VA_ARGS__})
+#endif
+
+/* Zeros of shape into which dy is added at the spatial places indices.
+ * shape: shape of the result.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_max_pool_grad(kn_tensor *dy, kn_tensor *indices, kn_shape shape);
+
+/* The elements of x at the spatial places indices.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_max_pool_pick(kn_tensor *x, kn_tensor *indices);
+
+/* kn_avg_pool_grad(dy, shape, kernel, .stride, .padding, .ceil_mode, .exclude_padding, .divisor)
+ * The gradient of an average pooling's input.
+ * shape: shape of the tensor that was pooled.
+ * kernel: sizes of the window.
+ * Floats; differentiable. */
+typedef struct kn_avg_pool_grad_options {
+    size_t size;
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    bool ceil_mode; /* as in the forward call */
+    bool exclude_padding; /* as in the forward call */
+    int64_t divisor; /* as in the forward call */
+} kn_avg_pool_grad_options;
+KN_API kn_tensor *kn_avg_pool_grad_with(kn_tensor *dy, kn_shape shape, kn_dims kernel, const kn_avg_pool_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__avg_pool_grad_call {
+    kn_tensor *dy;
+    kn_shape shape;
+    kn_dims kernel;
+    union {
+        struct {
+            size_t size;
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            bool ceil_mode; /* as in the forward call */
+            bool exclude_padding; /* as in the forward call */
+            int64_t divisor; /* as in the forward call */
+        };
+        kn_avg_pool_grad_options options;
+    };
+} kn__avg_pool_grad_call;
+static inline kn_tensor *kn__avg_pool_grad(const kn__avg_pool_grad_call *c) {
+    return kn_avg_pool_grad_with(c->dy, c->shape, c->kernel, &c->options);
+}
+#define kn_avg_pool_grad(dy_, shape_, ...) kn__avg_pool_grad(&(kn__avg_pool_grad_call){.size = sizeof(kn_avg_pool_grad_options), .dy = (dy_), .shape = (shape_), .kernel = __VA_ARGS__})
+#endif
+
+/* The gradient of an adaptive average pooling's input.
+ * shape: shape of the result.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_adaptive_avg_pool_grad(kn_tensor *dy, kn_shape shape);
+
+/* max(x, 0); the gradient at 0 is 0.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_relu(kn_tensor *x);
+
+/* The gradient of y = relu(x): dy where y is above 0, else 0.
+ * Floats; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_relu_grad(kn_tensor *dy, kn_tensor *y);
+
+/* 1 / (1 + exp(-x))
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_sigmoid(kn_tensor *x);
+
+/* The gradient of y = sigmoid(x): dy y (1 - y).
+ * Floats; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_sigmoid_grad(kn_tensor *dy, kn_tensor *y);
+
+/* The gradient of y = tanh(x): dy (1 - y * y).
+ * Floats; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_tanh_grad(kn_tensor *dy, kn_tensor *y);
+
+/* x sigmoid(x), also called swish
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_silu(kn_tensor *x);
+
+/* The gradient of silu(x).
+ * Floats; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_silu_grad(kn_tensor *dy, kn_tensor *x);
+
+/* kn_gelu(x, .approximate_tanh)
+ * x (1 + erf(x / sqrt(2))) / 2
+ * Floats, integers computing in float32; differentiable. */
+typedef struct kn_gelu_options {
+    size_t size;
+    bool approximate_tanh; /* the approximation by tanh */
+} kn_gelu_options;
+KN_API kn_tensor *kn_gelu_with(kn_tensor *x, const kn_gelu_options *options);
+#ifndef __cplusplus
+typedef struct kn__gelu_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            bool approximate_tanh; /* the approximation by tanh */
+        };
+        kn_gelu_options options;
+    };
+} kn__gelu_call;
+static inline kn_tensor *kn__gelu(const kn__gelu_call *c) {
+    return kn_gelu_with(c->x, &c->options);
+}
+#define kn_gelu(...) kn__gelu(&(kn__gelu_call){.size = sizeof(kn_gelu_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_gelu_grad(dy, x, .approximate_tanh)
+ * The gradient of gelu(x).
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_gelu_grad_options {
+    size_t size;
+    bool approximate_tanh; /* the approximation by tanh */
+} kn_gelu_grad_options;
+KN_API kn_tensor *kn_gelu_grad_with(kn_tensor *dy, kn_tensor *x, const kn_gelu_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__gelu_grad_call {
+    kn_tensor *dy;
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            bool approximate_tanh; /* the approximation by tanh */
+        };
+        kn_gelu_grad_options options;
+    };
+} kn__gelu_grad_call;
+static inline kn_tensor *kn__gelu_grad(const kn__gelu_grad_call *c) {
+    return kn_gelu_grad_with(c->dy, c->x, &c->options);
+}
+#define kn_gelu_grad(dy_, ...) kn__gelu_grad(&(kn__gelu_grad_call){.size = sizeof(kn_gelu_grad_options), .dy = (dy_), .x = __VA_ARGS__})
+#endif
+
+/* kn_softplus(x, .beta)
+ * log(1 + exp(beta x)) / beta, without overflow
+ * Floats, integers computing in float32; differentiable. */
+typedef struct kn_softplus_options {
+    size_t size;
+    double beta; /* steepness; default 1 */
+} kn_softplus_options;
+KN_API kn_tensor *kn_softplus_with(kn_tensor *x, const kn_softplus_options *options);
+#ifndef __cplusplus
+typedef struct kn__softplus_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            double beta; /* steepness; default 1 */
+        };
+        kn_softplus_options options;
+    };
+} kn__softplus_call;
+static inline kn_tensor *kn__softplus(const kn__softplus_call *c) {
+    return kn_softplus_with(c->x, &c->options);
+}
+#define kn_softplus(...) kn__softplus(&(kn__softplus_call){.size = sizeof(kn_softplus_options), .x = __VA_ARGS__})
+#endif
+
+/* x above 0, else slope x
+ * slope: the slope below 0.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_leaky_relu(kn_tensor *x, double slope);
+
+/* x above 0, else alpha (exp(x) - 1)
+ * alpha: minus the limit far below 0.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_elu(kn_tensor *x, double alpha);
+
+/* elu scaled so that mean 0 and variance 1 stay (Klambauer et al. 2017)
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_selu(kn_tensor *x);
+
+/* x above 0, else alpha (exp(x / alpha) - 1)
+ * alpha: minus the limit far below 0.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_celu(kn_tensor *x, double alpha);
+
+/* x within limits; the gradient at a limit is 0 (that of clamp is 1).
+ * min: the least result.
+ * max: the largest result.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_hardtanh(kn_tensor *x, double min, double max);
+
+/* min(max(x, 0), 6)
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_relu6(kn_tensor *x);
+
+/* min(max(x + 3, 0), 6) / 6
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_hardsigmoid(kn_tensor *x);
+
+/* x hardsigmoid(x)
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_hardswish(kn_tensor *x);
+
+/* x moved towards 0 by lambda; what is nearer becomes 0.
+ * lambda: half the width of what becomes 0.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_softshrink(kn_tensor *x, double lambda);
+
+/* x where |x| is above lambda, else 0
+ * lambda: half the width of what becomes 0.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_hardshrink(kn_tensor *x, double lambda);
+
+/* x where it is above threshold, else value
+ * threshold: what x must exceed to stay.
+ * value: what else it becomes.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_threshold(kn_tensor *x, double threshold, double value);
+
+/* x tanh(softplus(x))
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_mish(kn_tensor *x);
+
+/* x / (1 + |x|)
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_softsign(kn_tensor *x);
+
+/* log(sigmoid(x)), without overflow
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_log_sigmoid(kn_tensor *x);
+
+/* x - tanh(x)
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_tanhshrink(kn_tensor *x);
+
+/* x above 0, else weight x; one weight, or one for each channel (axis 1)
+ * Floats; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_prelu(kn_tensor *x, kn_tensor *weight);
+
+/* exp(x) / sum(exp(x)) along axis, computed stably.
+ * axis: the axis; negative counts from the end.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_softmax(kn_tensor *x, int64_t axis);
+
+/* The gradient of softmax from its result y: y (dy - sum(y dy)).
+ * axis: the axis; negative counts from the end.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_softmax_grad(kn_tensor *dy, kn_tensor *y, int64_t axis);
+
+/* x - log(sum(exp(x))) along axis, computed stably.
+ * axis: the axis; negative counts from the end.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_log_softmax(kn_tensor *x, int64_t axis);
+
+/* The gradient of log_softmax from its result y: dy - exp(y) sum(dy).
+ * axis: the axis; negative counts from the end.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_log_softmax_grad(kn_tensor *dy, kn_tensor *y, int64_t axis);
+
+/* softmax of -x along axis.
+ * axis: the axis; negative counts from the end.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_softmin(kn_tensor *x, int64_t axis);
+
+/* kn_layer_norm(x, .weight, .bias, .normalized, .eps)
+ * (x - mean) / sqrt(var + eps) * weight + bias over the last axes, whose shape weight and bias have.
+ * Floats; differentiable. */
+typedef struct kn_layer_norm_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+} kn_layer_norm_options;
+KN_API kn_tensor *kn_layer_norm_with(kn_tensor *x, const kn_layer_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__layer_norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+        };
+        kn_layer_norm_options options;
+    };
+} kn__layer_norm_call;
+static inline kn_tensor *kn__layer_norm(const kn__layer_norm_call *c) {
+    return kn_layer_norm_with(c->x, &c->options);
+}
+#define kn_layer_norm(...) kn__layer_norm(&(kn__layer_norm_call){.size = sizeof(kn_layer_norm_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_layer_norm_grad(dy, x, dweight, dbias, .weight, .normalized, .eps)
+ * The gradients of layer_norm.
+ * Floats; differentiable. */
+typedef struct kn_layer_norm_grad_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+} kn_layer_norm_grad_options;
+KN_API kn_tensor *kn_layer_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor **dweight, kn_tensor **dbias, const kn_layer_norm_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__layer_norm_grad_call {
+    kn_tensor *dy;
+    kn_tensor *x;
+    kn_tensor **dweight;
+    kn_tensor **dbias;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+        };
+        kn_layer_norm_grad_options options;
+    };
+} kn__layer_norm_grad_call;
+static inline kn_tensor *kn__layer_norm_grad(const kn__layer_norm_grad_call *c) {
+    return kn_layer_norm_grad_with(c->dy, c->x, c->dweight, c->dbias, &c->options);
+}
+#define kn_layer_norm_grad(dy_, x_, dweight_, ...) kn__layer_norm_grad(&(kn__layer_norm_grad_call){.size = sizeof(kn_layer_norm_grad_options), .dy = (dy_), .x = (x_), .dweight = (dweight_), .dbias = __VA_ARGS__})
+#endif
+
+/* kn_rms_norm(x, .weight, .normalized, .eps)
+ * x / sqrt(mean(x^2) + eps) * weight over the last axes.
+ * Floats; differentiable. */
+typedef struct kn_rms_norm_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+} kn_rms_norm_options;
+KN_API kn_tensor *kn_rms_norm_with(kn_tensor *x, const kn_rms_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__rms_norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+        };
+        kn_rms_norm_options options;
+    };
+} kn__rms_norm_call;
+static inline kn_tensor *kn__rms_norm(const kn__rms_norm_call *c) {
+    return kn_rms_norm_with(c->x, &c->options);
+}
+#define kn_rms_norm(...) kn__rms_norm(&(kn__rms_norm_call){.size = sizeof(kn_rms_norm_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_rms_norm_grad(dy, x, dweight, .weight, .normalized, .eps)
+ * The gradients of rms_norm.
+ * Floats; differentiable. */
+typedef struct kn_rms_norm_grad_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+} kn_rms_norm_grad_options;
+KN_API kn_tensor *kn_rms_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor **dweight, const kn_rms_norm_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__rms_norm_grad_call {
+    kn_tensor *dy;
+    kn_tensor *x;
+    kn_tensor **dweight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
+            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
+        };
+        kn_rms_norm_grad_options options;
+    };
+} kn__rms_norm_grad_call;
+static inline kn_tensor *kn__rms_norm_grad(const kn__rms_norm_grad_call *c) {
+    return kn_rms_norm_grad_with(c->dy, c->x, c->dweight, &c->options);
+}
+#define kn_rms_norm_grad(dy_, x_, ...) kn__rms_norm_grad(&(kn__rms_norm_grad_call){.size = sizeof(kn_rms_norm_grad_options), .dy = (dy_), .x = (x_), .dweight = __VA_ARGS__})
+#endif
+
+/* kn_group_norm(x, groups, .weight, .bias, .eps)
+ * x of shape [n, channels, ...] normalised over groups of channels; weight, bias a channel.
+ * groups: into how many groups the channels (axis 1) fall.
+ * Floats; differentiable. */
+typedef struct kn_group_norm_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_group_norm_options;
+KN_API kn_tensor *kn_group_norm_with(kn_tensor *x, int64_t groups, const kn_group_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__group_norm_call {
+    kn_tensor *x;
+    int64_t groups;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            double eps; /* added to the variance; default 1e-5 */
+        };
+        kn_group_norm_options options;
+    };
+} kn__group_norm_call;
+static inline kn_tensor *kn__group_norm(const kn__group_norm_call *c) {
+    return kn_group_norm_with(c->x, c->groups, &c->options);
+}
+#define kn_group_norm(x_, ...) kn__group_norm(&(kn__group_norm_call){.size = sizeof(kn_group_norm_options), .x = (x_), .groups = __VA_ARGS__})
+#endif
+
+/* kn_instance_norm(x, .weight, .bias, .eps)
+ * x of shape [n, channels, ...] normalised over each channel of each sample.
+ * Floats; differentiable. */
+typedef struct kn_instance_norm_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_instance_norm_options;
+KN_API kn_tensor *kn_instance_norm_with(kn_tensor *x, const kn_instance_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__instance_norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            double eps; /* added to the variance; default 1e-5 */
+        };
+        kn_instance_norm_options options;
+    };
+} kn__instance_norm_call;
+static inline kn_tensor *kn__instance_norm(const kn__instance_norm_call *c) {
+    return kn_instance_norm_with(c->x, &c->options);
+}
+#define kn_instance_norm(...) kn__instance_norm(&(kn__instance_norm_call){.size = sizeof(kn_instance_norm_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_batch_norm(x, mean, var, .weight, .bias, .eps)
+ * x of shape [n, channels, ...] normalised over the batch; mean and var (divided by the number of values) come back, for running statistics. One value a channel is an error.
+ * Floats; differentiable. */
+typedef struct kn_batch_norm_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_batch_norm_options;
+KN_API kn_tensor *kn_batch_norm_with(kn_tensor *x, kn_tensor **mean, kn_tensor **var, const kn_batch_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__batch_norm_call {
+    kn_tensor *x;
+    kn_tensor **mean;
+    kn_tensor **var;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            double eps; /* added to the variance; default 1e-5 */
+        };
+        kn_batch_norm_options options;
+    };
+} kn__batch_norm_call;
+static inline kn_tensor *kn__batch_norm(const kn__batch_norm_call *c) {
+    return kn_batch_norm_with(c->x, c->mean, c->var, &c->options);
+}
+#define kn_batch_norm(x_, mean_, ...) kn__batch_norm(&(kn__batch_norm_call){.size = sizeof(kn_batch_norm_options), .x = (x_), .mean = (mean_), .var = __VA_ARGS__})
+#endif
+
+/* kn_batch_norm_grad(dy, x, mean, var, dweight, dbias, .weight, .eps)
+ * The gradients of batch_norm.
+ * Floats; differentiable. */
+typedef struct kn_batch_norm_grad_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_batch_norm_grad_options;
+KN_API kn_tensor *kn_batch_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor *mean, kn_tensor *var, kn_tensor **dweight, kn_tensor **dbias, const kn_batch_norm_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__batch_norm_grad_call {
+    kn_tensor *dy;
+    kn_tensor *x;
+    kn_tensor *mean;
+    kn_tensor *var;
+    kn_tensor **dweight;
+    kn_tensor **dbias;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            double eps; /* added to the variance; default 1e-5 */
+        };
+        kn_batch_norm_grad_options options;
+    };
+} kn__batch_norm_grad_call;
+static inline kn_tensor *kn__batch_norm_grad(const kn__batch_norm_grad_call *c) {
+    return kn_batch_norm_grad_with(c->dy, c->x, c->mean, c->var, c->dweight, c->dbias, &c->options);
+}
+#define kn_batch_norm_grad(dy_, x_, mean_, var_, dweight_, ...) kn__batch_norm_grad(&(kn__batch_norm_grad_call){.size = sizeof(kn_batch_norm_grad_options), .dy = (dy_), .x = (x_), .mean = (mean_), .var = (var_), .dweight = (dweight_), .dbias = __VA_ARGS__})
+#endif
+
+/* kn_batch_norm_inference(x, mean, var, .weight, .bias, .eps)
+ * (x - mean) / sqrt(var + eps) * weight + bias a channel.
+ * Floats; differentiable. */
+typedef struct kn_batch_norm_inference_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    double eps; /* added to the variance; default 1e-5 */
+} kn_batch_norm_inference_options;
+KN_API kn_tensor *kn_batch_norm_inference_with(kn_tensor *x, kn_tensor *mean, kn_tensor *var, const kn_batch_norm_inference_options *options);
+#ifndef __cplusplus
+typedef struct kn__batch_norm_inference_call {
+    kn_tensor *x;
+    kn_tensor *mean;
+    kn_tensor *var;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            double eps; /* added to the variance; default 1e-5 */
+        };
+        kn_batch_norm_inference_options options;
+    };
+} kn__batch_norm_inference_call;
+static inline kn_tensor *kn__batch_norm_inference(const kn__batch_norm_inference_call *c) {
+    return kn_batch_norm_inference_with(c->x, c->mean, c->var, &c->options);
+}
+#define kn_batch_norm_inference(x_, mean_, ...) kn__batch_norm_inference(&(kn__batch_norm_inference_call){.size = sizeof(kn_batch_norm_inference_options), .x = (x_), .mean = (mean_), .var = __VA_ARGS__})
+#endif
+
+/* kn_pick_class(x, target, .ignore_index)
+ * The score of each target's class: x is [classes] or [n, classes, ...], target [] or [n, ...]; 0 for targets left out.
+ * Floats; differentiable. */
+typedef struct kn_pick_class_options {
+    size_t size;
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+} kn_pick_class_options;
+KN_API kn_tensor *kn_pick_class_with(kn_tensor *x, kn_tensor *target, const kn_pick_class_options *options);
+#ifndef __cplusplus
+typedef struct kn__pick_class_call {
+    kn_tensor *x;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+        };
+        kn_pick_class_options options;
+    };
+} kn__pick_class_call;
+static inline kn_tensor *kn__pick_class(const kn__pick_class_call *c) {
+    return kn_pick_class_with(c->x, c->target, &c->options);
+}
+#define kn_pick_class(x_, ...) kn__pick_class(&(kn__pick_class_call){.size = sizeof(kn_pick_class_options), .x = (x_), .target = __VA_ARGS__})
+#endif
+
+/* kn_put_class(dy, target, classes, .ignore_index)
+ * Zeros of [n, classes, ...] with dy at each target's class; nothing for targets left out.
+ * classes: the number of classes.
+ * Floats; differentiable. */
+typedef struct kn_put_class_options {
+    size_t size;
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+} kn_put_class_options;
+KN_API kn_tensor *kn_put_class_with(kn_tensor *dy, kn_tensor *target, int64_t classes, const kn_put_class_options *options);
+#ifndef __cplusplus
+typedef struct kn__put_class_call {
+    kn_tensor *dy;
+    kn_tensor *target;
+    int64_t classes;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+        };
+        kn_put_class_options options;
+    };
+} kn__put_class_call;
+static inline kn_tensor *kn__put_class(const kn__put_class_call *c) {
+    return kn_put_class_with(c->dy, c->target, c->classes, &c->options);
+}
+#define kn_put_class(dy_, target_, ...) kn__put_class(&(kn__put_class_call){.size = sizeof(kn_put_class_options), .dy = (dy_), .target = (target_), .classes = __VA_ARGS__})
+#endif
+
+/* kn_nll_loss(log_probabilities, target, .weight, .ignore_index, .reduction)
+ * -log_probabilities at each target's class; 0 where all targets are left out.
+ * Floats; differentiable. */
+typedef struct kn_nll_loss_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_nll_loss_options;
+KN_API kn_tensor *kn_nll_loss_with(kn_tensor *log_probabilities, kn_tensor *target, const kn_nll_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__nll_loss_call {
+    kn_tensor *log_probabilities;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_nll_loss_options options;
+    };
+} kn__nll_loss_call;
+static inline kn_tensor *kn__nll_loss(const kn__nll_loss_call *c) {
+    return kn_nll_loss_with(c->log_probabilities, c->target, &c->options);
+}
+#define kn_nll_loss(log_probabilities_, ...) kn__nll_loss(&(kn__nll_loss_call){.size = sizeof(kn_nll_loss_options), .log_probabilities = (log_probabilities_), .target = __VA_ARGS__})
+#endif
+
+/* kn_cross_entropy(logits, target, .weight, .ignore_index, .label_smoothing, .reduction)
+ * Cross-entropy of softmax(logits): logits are [classes] or [n, classes, ...], target class numbers of [] or [n, ...], or probabilities of logits' shape. 0 where all are left out.
+ * Floats; differentiable. */
+typedef struct kn_cross_entropy_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+    double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_cross_entropy_options;
+KN_API kn_tensor *kn_cross_entropy_with(kn_tensor *logits, kn_tensor *target, const kn_cross_entropy_options *options);
+#ifndef __cplusplus
+typedef struct kn__cross_entropy_call {
+    kn_tensor *logits;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+            double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_cross_entropy_options options;
+    };
+} kn__cross_entropy_call;
+static inline kn_tensor *kn__cross_entropy(const kn__cross_entropy_call *c) {
+    return kn_cross_entropy_with(c->logits, c->target, &c->options);
+}
+#define kn_cross_entropy(logits_, ...) kn__cross_entropy(&(kn__cross_entropy_call){.size = sizeof(kn_cross_entropy_options), .logits = (logits_), .target = __VA_ARGS__})
+#endif
+
+/* kn_cross_entropy_grad(dy, logits, target, .weight, .ignore_index, .label_smoothing, .reduction)
+ * The gradient of cross_entropy for its logits.
+ * Floats; differentiable. */
+typedef struct kn_cross_entropy_grad_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+    double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_cross_entropy_grad_options;
+KN_API kn_tensor *kn_cross_entropy_grad_with(kn_tensor *dy, kn_tensor *logits, kn_tensor *target, const kn_cross_entropy_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__cross_entropy_grad_call {
+    kn_tensor *dy;
+    kn_tensor *logits;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+            double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_cross_entropy_grad_options options;
+    };
+} kn__cross_entropy_grad_call;
+static inline kn_tensor *kn__cross_entropy_grad(const kn__cross_entropy_grad_call *c) {
+    return kn_cross_entropy_grad_with(c->dy, c->logits, c->target, &c->options);
+}
+#define kn_cross_entropy_grad(dy_, logits_, ...) kn__cross_entropy_grad(&(kn__cross_entropy_grad_call){.size = sizeof(kn_cross_entropy_grad_options), .dy = (dy_), .logits = (logits_), .target = __VA_ARGS__})
+#endif
+
+/* kn_mse_loss(prediction, target, .reduction)
+ * (prediction - target)^2; the shapes must be equal.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_mse_loss_options {
+    size_t size;
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_mse_loss_options;
+KN_API kn_tensor *kn_mse_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_mse_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__mse_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_mse_loss_options options;
+    };
+} kn__mse_loss_call;
+static inline kn_tensor *kn__mse_loss(const kn__mse_loss_call *c) {
+    return kn_mse_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_mse_loss(prediction_, ...) kn__mse_loss(&(kn__mse_loss_call){.size = sizeof(kn_mse_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* kn_l1_loss(prediction, target, .reduction)
+ * |prediction - target|; the shapes must be equal.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_l1_loss_options {
+    size_t size;
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_l1_loss_options;
+KN_API kn_tensor *kn_l1_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_l1_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__l1_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_l1_loss_options options;
+    };
+} kn__l1_loss_call;
+static inline kn_tensor *kn__l1_loss(const kn__l1_loss_call *c) {
+    return kn_l1_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_l1_loss(prediction_, ...) kn__l1_loss(&(kn__l1_loss_call){.size = sizeof(kn_l1_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* kn_smooth_l1_loss(prediction, target, .beta, .reduction)
+ * d^2 / (2 beta) for differences below beta, else d - beta / 2; the shapes must be equal.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_smooth_l1_loss_options {
+    size_t size;
+    kn_some_f64 beta; /* where the loss becomes linear, 0 or more; default 1 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_smooth_l1_loss_options;
+KN_API kn_tensor *kn_smooth_l1_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_smooth_l1_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__smooth_l1_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 beta; /* where the loss becomes linear, 0 or more; default 1 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_smooth_l1_loss_options options;
+    };
+} kn__smooth_l1_loss_call;
+static inline kn_tensor *kn__smooth_l1_loss(const kn__smooth_l1_loss_call *c) {
+    return kn_smooth_l1_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_smooth_l1_loss(prediction_, ...) kn__smooth_l1_loss(&(kn__smooth_l1_loss_call){.size = sizeof(kn_smooth_l1_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* kn_huber_loss(prediction, target, .delta, .reduction)
+ * d^2 / 2 for differences below delta, else delta (d - delta / 2); the shapes must be equal.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_huber_loss_options {
+    size_t size;
+    kn_some_f64 delta; /* where the loss becomes linear, positive; default 1 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_huber_loss_options;
+KN_API kn_tensor *kn_huber_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_huber_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__huber_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 delta; /* where the loss becomes linear, positive; default 1 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_huber_loss_options options;
+    };
+} kn__huber_loss_call;
+static inline kn_tensor *kn__huber_loss(const kn__huber_loss_call *c) {
+    return kn_huber_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_huber_loss(prediction_, ...) kn__huber_loss(&(kn__huber_loss_call){.size = sizeof(kn_huber_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* kn_bce_loss(prediction, target, .weight, .reduction)
+ * Cross-entropy of probabilities of one class; logarithms are cut off at -100.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_bce_loss_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_bce_loss_options;
+KN_API kn_tensor *kn_bce_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_bce_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__bce_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_bce_loss_options options;
+    };
+} kn__bce_loss_call;
+static inline kn_tensor *kn__bce_loss(const kn__bce_loss_call *c) {
+    return kn_bce_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_bce_loss(prediction_, ...) kn__bce_loss(&(kn__bce_loss_call){.size = sizeof(kn_bce_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* kn_bce_with_logits_loss(logits, target, .weight, .pos_weight, .reduction)
+ * Cross-entropy of sigmoid(logits) of one class, computed stably.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_bce_with_logits_loss_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_tensor *pos_weight; /* optional operand */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_bce_with_logits_loss_options;
+KN_API kn_tensor *kn_bce_with_logits_loss_with(kn_tensor *logits, kn_tensor *target, const kn_bce_with_logits_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__bce_with_logits_loss_call {
+    kn_tensor *logits;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_tensor *pos_weight; /* optional operand */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_bce_with_logits_loss_options options;
+    };
+} kn__bce_with_logits_loss_call;
+static inline kn_tensor *kn__bce_with_logits_loss(const kn__bce_with_logits_loss_call *c) {
+    return kn_bce_with_logits_loss_with(c->logits, c->target, &c->options);
+}
+#define kn_bce_with_logits_loss(logits_, ...) kn__bce_with_logits_loss(&(kn__bce_with_logits_loss_call){.size = sizeof(kn_bce_with_logits_loss_options), .logits = (logits_), .target = __VA_ARGS__})
+#endif
+
+/* kn_kl_div(log_prediction, target, .log_target, .reduction)
+ * Kullback-Leibler divergence: target (log(target) - log_prediction), 0 for targets of 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_kl_div_options {
+    size_t size;
+    bool log_target; /* the target is given as logarithms too */
+    kn_reduction reduction; /* mean, sum, none or batch mean; default mean */
+} kn_kl_div_options;
+KN_API kn_tensor *kn_kl_div_with(kn_tensor *log_prediction, kn_tensor *target, const kn_kl_div_options *options);
+#ifndef __cplusplus
+typedef struct kn__kl_div_call {
+    kn_tensor *log_prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            bool log_target; /* the target is given as logarithms too */
+            kn_reduction reduction; /* mean, sum, none or batch mean; default mean */
+        };
+        kn_kl_div_options options;
+    };
+} kn__kl_div_call;
+static inline kn_tensor *kn__kl_div(const kn__kl_div_call *c) {
+    return kn_kl_div_with(c->log_prediction, c->target, &c->options);
+}
+#define kn_kl_div(log_prediction_, ...) kn__kl_div(&(kn__kl_div_call){.size = sizeof(kn_kl_div_options), .log_prediction = (log_prediction_), .target = __VA_ARGS__})
+#endif
+
+/* kn_cosine_similarity(a, b, axis, .eps)
+ * The cosine of the angle between a and b along axis; they broadcast.
+ * axis: the axis; negative counts from the end.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_cosine_similarity_options {
+    size_t size;
+    double eps; /* the least length; default 1e-8 */
+} kn_cosine_similarity_options;
+KN_API kn_tensor *kn_cosine_similarity_with(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_cosine_similarity_options *options);
+#ifndef __cplusplus
+typedef struct kn__cosine_similarity_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            double eps; /* the least length; default 1e-8 */
+        };
+        kn_cosine_similarity_options options;
+    };
+} kn__cosine_similarity_call;
+static inline kn_tensor *kn__cosine_similarity(const kn__cosine_similarity_call *c) {
+    return kn_cosine_similarity_with(c->a, c->b, c->axis, &c->options);
+}
+#define kn_cosine_similarity(a_, b_, ...) kn__cosine_similarity(&(kn__cosine_similarity_call){.size = sizeof(kn_cosine_similarity_options), .a = (a_), .b = (b_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_sgd_step(param, grad, lr, step, .buffer, .master, .momentum, .dampening, .weight_decay, .nesterov)
+ * One step of stochastic gradient descent: moves param against grad. buffer: the momentum; master: param in more bits, which is moved and then rounded to param.
+ * lr: learning rate.
+ * step: number of this step, from 1; the first sets the buffer to the gradient.
+ * Floats; changes operands in place. */
+typedef struct kn_sgd_step_options {
+    size_t size;
+    kn_tensor *buffer; /* optional operand */
+    kn_tensor *master; /* optional operand */
+    double momentum; /* share of the buffer that is kept, in [0, 1]; needs .buffer */
+    double dampening; /* share of the gradient that the buffer does not take */
+    double weight_decay; /* times the parameter is added to the gradient */
+    bool nesterov; /* look ahead along the buffer */
+} kn_sgd_step_options;
+KN_API KN_WARN_UNUSED kn_status kn_sgd_step_with(kn_tensor *param, kn_tensor *grad, double lr, int64_t step, const kn_sgd_step_options *options);
+#ifndef __cplusplus
+typedef struct kn__sgd_step_call {
+    kn_tensor *param;
+    kn_tensor *grad;
+    double lr;
+    int64_t step;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *buffer; /* optional operand */
+            kn_tensor *master; /* optional operand */
+            double momentum; /* share of the buffer that is kept, in [0, 1]; needs .buffer */
+            double dampening; /* share of the gradient that the buffer does not take */
+            double weight_decay; /* times the parameter is added to the gradient */
+            bool nesterov; /* look ahead along the buffer */
+        };
+        kn_sgd_step_options options;
+    };
+} kn__sgd_step_call;
+static inline KN_WARN_UNUSED kn_status kn__sgd_step(const kn__sgd_step_call *c) {
+    return kn_sgd_step_with(c->param, c->grad, c->lr, c->step, &c->options);
+}
+#define kn_sgd_step(param_, grad_, lr_, ...) kn__sgd_step(&(kn__sgd_step_call){.size = sizeof(kn_sgd_step_options), .param = (param_), .grad = (grad_), .lr = (lr_), .step = __VA_ARGS__})
+#endif
+
+/* kn_adam_step(param, grad, mean, square, lr, step, beta1, beta2, eps, .largest, .master, .weight_decay, .decoupled)
+ * One step of Adam (Kingma and Ba, 2014) or AdamW (Loshchilov and Hutter, 2017). mean and square: running means of the gradient and its square; largest: the largest square so far (AMSGrad); master: param in more bits, which is moved and then rounded to param.
+ * lr: learning rate.
+ * step: number of this step, from 1.
+ * beta1: share of the mean that is kept, in [0, 1).
+ * beta2: share of the mean square that is kept, in [0, 1).
+ * eps: added to the denominator.
+ * Floats; changes operands in place. */
+typedef struct kn_adam_step_options {
+    size_t size;
+    kn_tensor *largest; /* optional operand */
+    kn_tensor *master; /* optional operand */
+    double weight_decay; /* how fast parameters shrink */
+    bool decoupled; /* decay the parameter itself (AdamW), not by way of the gradient */
+} kn_adam_step_options;
+KN_API KN_WARN_UNUSED kn_status kn_adam_step_with(kn_tensor *param, kn_tensor *grad, kn_tensor *mean, kn_tensor *square, double lr, int64_t step, double beta1, double beta2, double eps, const kn_adam_step_options *options);
+#ifndef __cplusplus
+typedef struct kn__adam_step_call {
+    kn_tensor *param;
+    kn_tensor *grad;
+    kn_tensor *mean;
+    kn_tensor *square;
+    double lr;
+    int64_t step;
+    double beta1;
+    double beta2;
+    double eps;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *largest; /* optional operand */
+            kn_tensor *master; /* optional operand */
+            double weight_decay; /* how fast parameters shrink */
+            bool decoupled; /* decay the parameter itself (AdamW), not by way of the gradient */
+        };
+        kn_adam_step_options options;
+    };
+} kn__adam_step_call;
+static inline KN_WARN_UNUSED kn_status kn__adam_step(const kn__adam_step_call *c) {
+    return kn_adam_step_with(c->param, c->grad, c->mean, c->square, c->lr, c->step, c->beta1, c->beta2, c->eps, &c->options);
+}
+#define kn_adam_step(param_, grad_, mean_, square_, lr_, step_, beta1_, beta2_, ...) kn__adam_step(&(kn__adam_step_call){.size = sizeof(kn_adam_step_options), .param = (param_), .grad = (grad_), .mean = (mean_), .square = (square_), .lr = (lr_), .step = (step_), .beta1 = (beta1_), .beta2 = (beta2_), .eps = __VA_ARGS__})
+#endif
+
+/* x in another shape without a copy; kn_reshape copies where that is impossible.
+ * shape: shape of the result.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_reshape_view(kn_tensor *x, kn_shape shape);
+
+/* x broadcast to shape without a copy; -1 keeps a size.
+ * shape: shape of the result.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_expand(kn_tensor *x, kn_shape shape);
+
+/* x with two axes exchanged.
+ * axis0: one axis.
+ * axis1: the axis it changes places with.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_transpose(kn_tensor *x, int64_t axis0, int64_t axis1);
+
+/* x with its axes in another order.
+ * axes: the old axis of each new axis.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_permute(kn_tensor *x, kn_axes axes);
+
+/* kn_squeeze(x, .axes)
+ * x without axes of size 1.
+ * Any dtype; differentiable. */
+typedef struct kn_squeeze_options {
+    size_t size;
+    kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
+} kn_squeeze_options;
+KN_API kn_tensor *kn_squeeze_with(kn_tensor *x, const kn_squeeze_options *options);
+#ifndef __cplusplus
+typedef struct kn__squeeze_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
+        };
+        kn_squeeze_options options;
+    };
+} kn__squeeze_call;
+static inline kn_tensor *kn__squeeze(const kn__squeeze_call *c) {
+    return kn_squeeze_with(c->x, &c->options);
+}
+#define kn_squeeze(...) kn__squeeze(&(kn__squeeze_call){.size = sizeof(kn_squeeze_options), .x = __VA_ARGS__})
+#endif
+
+/* x with a new axis of size 1 at the place axis of the result.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_unsqueeze(kn_tensor *x, int64_t axis);
+
+/* x[start:stop:step] along axis.
+ * axis: the axis.
+ * start: first index; negative counts from the end; clamped.
+ * stop: one past the last index; negative counts from the end; clamped.
+ * step: distance between indices; negative goes backwards; not zero.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_slice(kn_tensor *x, int64_t axis, int64_t start, int64_t stop, int64_t step);
+
+/* Zeros of shape into which dy is written at the places that slice read.
+ * shape: shape of the tensor that was sliced.
+ * axis: the axis.
+ * start: first index, not negative.
+ * step: distance between indices; not zero.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_slice_grad(kn_tensor *dy, kn_shape shape, int64_t axis, int64_t start, int64_t step);
+
+/* x[start:start + length] along axis, all of which must exist.
+ * axis: the axis.
+ * start: first index; negative counts from the end.
+ * length: how many indices; all must exist.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_narrow(kn_tensor *x, int64_t axis, int64_t start, int64_t length);
+
+/* x[index] on axis, which goes.
+ * axis: the axis that goes.
+ * index: the index on it; negative counts from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_select(kn_tensor *x, int64_t axis, int64_t index);
+
+/* x with its elements backwards along axes.
+ * axes: axes to walk backwards.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_flip(kn_tensor *x, kn_axes axes);
+
+/* kn_diagonal(x, .offset, .axes)
+ * The diagonals of the planes of two axes, as a new last axis.
+ * Any dtype; differentiable. */
+typedef struct kn_diagonal_options {
+    size_t size;
+    int64_t offset; /* which diagonal: above the main one, or below where negative */
+    kn_axes axes; /* the two axes of the planes; none given: 0 and 1 */
+} kn_diagonal_options;
+KN_API kn_tensor *kn_diagonal_with(kn_tensor *x, const kn_diagonal_options *options);
+#ifndef __cplusplus
+typedef struct kn__diagonal_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t offset; /* which diagonal: above the main one, or below where negative */
+            kn_axes axes; /* the two axes of the planes; none given: 0 and 1 */
+        };
+        kn_diagonal_options options;
+    };
+} kn__diagonal_call;
+static inline kn_tensor *kn__diagonal(const kn__diagonal_call *c) {
+    return kn_diagonal_with(c->x, &c->options);
+}
+#define kn_diagonal(...) kn__diagonal(&(kn__diagonal_call){.size = sizeof(kn_diagonal_options), .x = __VA_ARGS__})
+#endif
+
+/* Zeros of shape with dy on the diagonals that diagonal took.
+ * shape: shape of the tensor whose diagonal was taken.
+ * offset: which diagonal.
+ * axes: the two axes of the planes.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_diagonal_grad(kn_tensor *dy, kn_shape shape, int64_t offset, kn_axes axes);
+
+/* Windows of size elements along axis, step apart; the elements of a window are a new last axis.
+ * axis: the axis that is cut into windows.
+ * size: elements of a window.
+ * step: from one window to the next; at least 1.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_unfold(kn_tensor *x, int64_t axis, int64_t size, int64_t step);
+
+/* Zeros of shape to which dy is added at the places that unfold read, in a fixed order.
+ * shape: shape of the tensor that was cut.
+ * axis: the axis that was cut into windows.
+ * size: elements of a window.
+ * step: from one window to the next.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_unfold_grad(kn_tensor *dy, kn_shape shape, int64_t axis, int64_t size, int64_t step);
+
+/* The tensors joined along axis, on which alone their shapes may differ.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_cat(kn_tensors tensors, int64_t axis);
+
+/* Tensors of one shape joined along a new axis.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_stack(kn_tensors tensors, int64_t axis);
+
+/* kn_pad(x, amounts, .mode, .value)
+ * x with elements added (or cut off) at the ends of its last axes.
+ * amounts: pairs, before and after, from the last axis towards the first; negative cuts off.
+ * Any dtype; differentiable. */
+typedef struct kn_pad_options {
+    size_t size;
+    const char *mode; /* constant (the default), reflect, replicate or circular */
+    kn_number value; /* what a constant padding is made of */
+} kn_pad_options;
+KN_API kn_tensor *kn_pad_with(kn_tensor *x, kn_dims amounts, const kn_pad_options *options);
+#ifndef __cplusplus
+typedef struct kn__pad_call {
+    kn_tensor *x;
+    kn_dims amounts;
+    union {
+        struct {
+            size_t size;
+            const char *mode; /* constant (the default), reflect, replicate or circular */
+            kn_number value; /* what a constant padding is made of */
+        };
+        kn_pad_options options;
+    };
+} kn__pad_call;
+static inline kn_tensor *kn__pad(const kn__pad_call *c) {
+    return kn_pad_with(c->x, c->amounts, &c->options);
+}
+#define kn_pad(x_, ...) kn__pad(&(kn__pad_call){.size = sizeof(kn_pad_options), .x = (x_), .amounts = __VA_ARGS__})
+#endif
+
+/* Zeros of shape to which dy is added at the places that pad copied.
+ * shape: shape of the tensor that was padded.
+ * amounts: as it was padded.
+ * mode: reflect, replicate or circular.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_pad_grad(kn_tensor *dy, kn_shape shape, kn_dims amounts, const char *mode);
+
+/* kn_tril(x, .diagonal)
+ * The lower triangle of the last two axes, the rest zero.
+ * Any dtype; differentiable. */
+typedef struct kn_tril_options {
+    size_t size;
+    int64_t diagonal; /* above the main one, or below where negative */
+} kn_tril_options;
+KN_API kn_tensor *kn_tril_with(kn_tensor *x, const kn_tril_options *options);
+#ifndef __cplusplus
+typedef struct kn__tril_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t diagonal; /* above the main one, or below where negative */
+        };
+        kn_tril_options options;
+    };
+} kn__tril_call;
+static inline kn_tensor *kn__tril(const kn__tril_call *c) {
+    return kn_tril_with(c->x, &c->options);
+}
+#define kn_tril(...) kn__tril(&(kn__tril_call){.size = sizeof(kn_tril_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_triu(x, .diagonal)
+ * The upper triangle of the last two axes, the rest zero.
+ * Any dtype; differentiable. */
+typedef struct kn_triu_options {
+    size_t size;
+    int64_t diagonal; /* above the main one, or below where negative */
+} kn_triu_options;
+KN_API kn_tensor *kn_triu_with(kn_tensor *x, const kn_triu_options *options);
+#ifndef __cplusplus
+typedef struct kn__triu_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t diagonal; /* above the main one, or below where negative */
+        };
+        kn_triu_options options;
+    };
+} kn__triu_call;
+static inline kn_tensor *kn__triu(const kn__triu_call *c) {
+    return kn_triu_with(c->x, &c->options);
+}
+#define kn_triu(...) kn__triu(&(kn__triu_call){.size = sizeof(kn_triu_options), .x = __VA_ARGS__})
+#endif
+
+/* 1 at the index and 0 elsewhere, along a new last axis; int64.
+ * classes: size of the new last axis.
+ * Integers; never tracked. */
+KN_API kn_tensor *kn_one_hot(kn_tensor *index, int64_t classes);
+
+/* out[i, j] = x[index[i, j], j] for axis 0, and so on for other axes and ranks.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_gather(kn_tensor *x, kn_tensor *index, int64_t axis);
+
+/* A copy of x with out[index[i, j], j] = src[i, j] for axis 0; of equal places the last wins.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_scatter(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
+
+/* The gradient of scatter's src: dy gathered where an index won, zero where it lost.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_scatter_grad(kn_tensor *dy, kn_tensor *index, int64_t axis);
+
+/* A copy of x with out[index[i, j], j] += src[i, j] for axis 0, in a fixed order.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_scatter_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
+
+/* The slices of x along axis that index, of rank 1, names.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_index_select(kn_tensor *x, kn_tensor *index, int64_t axis);
+
+/* A copy of x to whose slices along axis those of src are added, in a fixed order.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_index_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
+
+/* The rows of weight that index, of any shape, names.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_embedding(kn_tensor *weight, kn_tensor *index);
+
+/* ---- For backends: the arguments of a row as its kernels get them (kn_launch.args) ---- */
 
 typedef struct kn_scalar_args {
     kn_number value; /* the number */
@@ -423,3245 +3779,6 @@ typedef struct kn_softplus_args {
 typedef struct kn_gelu_args {
     bool approximate_tanh; /* the approximation by tanh */
 } kn_gelu_args;
-
-/* A tensor whose every element is value.
- * shape: shape of the result.
- * value: what every element is.
- * Takes ANY. Primitive. */
-typedef struct kn_full_options {
-    size_t size;
-    kn_dtype dtype; /* default float32 */
-} kn_full_options;
-KN_API kn_tensor *kn_full_with(kn_device *dev, kn_shape shape, kn_number value, const kn_full_options *options);
-#ifndef __cplusplus
-typedef struct kn__full_call {
-    kn_device *dev;
-    kn_shape shape;
-    kn_number_kind value_kind;
-    long double value;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_full_options options;
-    };
-} kn__full_call;
-static inline kn_tensor *kn__full(const kn__full_call *c) {
-    return kn_full_with(c->dev, c->shape, kn_number_of(c->value, c->value_kind), &c->options);
-}
-#define kn_full(dev_, shape_, ...) kn__full(&(kn__full_call){.size = sizeof(kn_full_options), .dev = (dev_), .shape = (shape_), .value_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .value = __VA_ARGS__})
-#endif
-
-/* A tensor of zeros.
- * shape: shape of the result.
- * Takes ANY. Composite. */
-typedef struct kn_zeros_options {
-    size_t size;
-    kn_dtype dtype; /* default float32 */
-} kn_zeros_options;
-KN_API kn_tensor *kn_zeros_with(kn_device *dev, kn_shape shape, const kn_zeros_options *options);
-#ifndef __cplusplus
-typedef struct kn__zeros_call {
-    kn_device *dev;
-    kn_shape shape;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_zeros_options options;
-    };
-} kn__zeros_call;
-static inline kn_tensor *kn__zeros(const kn__zeros_call *c) {
-    return kn_zeros_with(c->dev, c->shape, &c->options);
-}
-#define kn_zeros(dev_, ...) kn__zeros(&(kn__zeros_call){.size = sizeof(kn_zeros_options), .dev = (dev_), .shape = __VA_ARGS__})
-#endif
-
-/* A tensor of ones.
- * shape: shape of the result.
- * Takes ANY. Composite. */
-typedef struct kn_ones_options {
-    size_t size;
-    kn_dtype dtype; /* default float32 */
-} kn_ones_options;
-KN_API kn_tensor *kn_ones_with(kn_device *dev, kn_shape shape, const kn_ones_options *options);
-#ifndef __cplusplus
-typedef struct kn__ones_call {
-    kn_device *dev;
-    kn_shape shape;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_ones_options options;
-    };
-} kn__ones_call;
-static inline kn_tensor *kn__ones(const kn__ones_call *c) {
-    return kn_ones_with(c->dev, c->shape, &c->options);
-}
-#define kn_ones(dev_, ...) kn__ones(&(kn__ones_call){.size = sizeof(kn_ones_options), .dev = (dev_), .shape = __VA_ARGS__})
-#endif
-
-/* Zeros of x's shape, dtype and device.
- * Takes ANY. Composite. */
-KN_API kn_tensor *kn_zeros_like(kn_tensor *x);
-
-/* Ones of x's shape, dtype and device.
- * Takes ANY. Composite. */
-KN_API kn_tensor *kn_ones_like(kn_tensor *x);
-
-/* value in x's shape and dtype, on its device.
- * value: the number.
- * Takes ANY. Composite. */
-KN_API kn_tensor *kn_full_like_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_full_like(x_, value_) kn_full_like_with((x_), KN_NUMBER(value_))
-#endif
-
-/* start, start + step, ... up to and without stop.
- * start: the first element.
- * stop: the end, which is left out.
- * Takes NUM. Primitive. */
-typedef struct kn_arange_options {
-    size_t size;
-    long double step; /* distance of elements, not 0; default 1 */
-    kn_dtype dtype; /* default float32 */
-} kn_arange_options;
-KN_API kn_tensor *kn_arange_with(kn_device *dev, kn_number start, kn_number stop, const kn_arange_options *options);
-#ifndef __cplusplus
-typedef struct kn__arange_call {
-    kn_device *dev;
-    kn_number start;
-    kn_number_kind stop_kind;
-    long double stop;
-    union {
-        struct {
-            size_t size;
-            long double step; /* distance of elements, not 0; default 1 */
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_arange_options options;
-    };
-} kn__arange_call;
-static inline kn_tensor *kn__arange(const kn__arange_call *c) {
-    return kn_arange_with(c->dev, c->start, kn_number_of(c->stop, c->stop_kind), &c->options);
-}
-#define kn_arange(dev_, start_, ...) kn__arange(&(kn__arange_call){.size = sizeof(kn_arange_options), .dev = (dev_), .start = KN_NUMBER(start_), .stop_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .stop = __VA_ARGS__})
-#endif
-
-/* count numbers from start to stop at equal distances, both included.
- * start: the first element.
- * stop: the last element.
- * count: number of elements.
- * Takes FLOAT. Primitive. */
-typedef struct kn_linspace_options {
-    size_t size;
-    kn_dtype dtype; /* default float32 */
-} kn_linspace_options;
-KN_API kn_tensor *kn_linspace_with(kn_device *dev, double start, double stop, int64_t count, const kn_linspace_options *options);
-#ifndef __cplusplus
-typedef struct kn__linspace_call {
-    kn_device *dev;
-    double start;
-    double stop;
-    int64_t count;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_linspace_options options;
-    };
-} kn__linspace_call;
-static inline kn_tensor *kn__linspace(const kn__linspace_call *c) {
-    return kn_linspace_with(c->dev, c->start, c->stop, c->count, &c->options);
-}
-#define kn_linspace(dev_, start_, stop_, ...) kn__linspace(&(kn__linspace_call){.size = sizeof(kn_linspace_options), .dev = (dev_), .start = (start_), .stop = (stop_), .count = __VA_ARGS__})
-#endif
-
-/* A matrix with ones on its diagonal, else zeros.
- * n: number of rows.
- * Takes ANY. Primitive. */
-typedef struct kn_eye_options {
-    size_t size;
-    int64_t columns; /* number of columns; default n */
-    kn_dtype dtype; /* default float32 */
-} kn_eye_options;
-KN_API kn_tensor *kn_eye_with(kn_device *dev, int64_t n, const kn_eye_options *options);
-#ifndef __cplusplus
-typedef struct kn__eye_call {
-    kn_device *dev;
-    int64_t n;
-    union {
-        struct {
-            size_t size;
-            int64_t columns; /* number of columns; default n */
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_eye_options options;
-    };
-} kn__eye_call;
-static inline kn_tensor *kn__eye(const kn__eye_call *c) {
-    return kn_eye_with(c->dev, c->n, &c->options);
-}
-#define kn_eye(dev_, ...) kn__eye(&(kn__eye_call){.size = sizeof(kn_eye_options), .dev = (dev_), .n = __VA_ARGS__})
-#endif
-
-/* Uniform random numbers in [0, 1).
- * shape: shape of the result.
- * Takes FLOAT. Primitive. */
-typedef struct kn_rand_options {
-    size_t size;
-    kn_dtype dtype; /* default float32 */
-} kn_rand_options;
-KN_API kn_tensor *kn_rand_with(kn_device *dev, kn_shape shape, const kn_rand_options *options);
-#ifndef __cplusplus
-typedef struct kn__rand_call {
-    kn_device *dev;
-    kn_shape shape;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_rand_options options;
-    };
-} kn__rand_call;
-static inline kn_tensor *kn__rand(const kn__rand_call *c) {
-    return kn_rand_with(c->dev, c->shape, &c->options);
-}
-#define kn_rand(dev_, ...) kn__rand(&(kn__rand_call){.size = sizeof(kn_rand_options), .dev = (dev_), .shape = __VA_ARGS__})
-#endif
-
-/* Normal random numbers of mean 0 and standard deviation 1.
- * shape: shape of the result.
- * Takes FLOAT. Primitive. */
-typedef struct kn_randn_options {
-    size_t size;
-    kn_dtype dtype; /* default float32 */
-} kn_randn_options;
-KN_API kn_tensor *kn_randn_with(kn_device *dev, kn_shape shape, const kn_randn_options *options);
-#ifndef __cplusplus
-typedef struct kn__randn_call {
-    kn_device *dev;
-    kn_shape shape;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_randn_options options;
-    };
-} kn__randn_call;
-static inline kn_tensor *kn__randn(const kn__randn_call *c) {
-    return kn_randn_with(c->dev, c->shape, &c->options);
-}
-#define kn_randn(dev_, ...) kn__randn(&(kn__randn_call){.size = sizeof(kn_randn_options), .dev = (dev_), .shape = __VA_ARGS__})
-#endif
-
-/* Uniform random numbers in [low, high); never high, whatever the dtype.
- * shape: shape of the result.
- * low: the least number.
- * high: the end, which is never drawn.
- * Takes FLOAT. Primitive. */
-typedef struct kn_uniform_options {
-    size_t size;
-    kn_dtype dtype; /* default float32 */
-} kn_uniform_options;
-KN_API kn_tensor *kn_uniform_with(kn_device *dev, kn_shape shape, double low, double high, const kn_uniform_options *options);
-#ifndef __cplusplus
-typedef struct kn__uniform_call {
-    kn_device *dev;
-    kn_shape shape;
-    double low;
-    double high;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_uniform_options options;
-    };
-} kn__uniform_call;
-static inline kn_tensor *kn__uniform(const kn__uniform_call *c) {
-    return kn_uniform_with(c->dev, c->shape, c->low, c->high, &c->options);
-}
-#define kn_uniform(dev_, shape_, low_, ...) kn__uniform(&(kn__uniform_call){.size = sizeof(kn_uniform_options), .dev = (dev_), .shape = (shape_), .low = (low_), .high = __VA_ARGS__})
-#endif
-
-/* Normal random numbers.
- * shape: shape of the result.
- * mean: the mean.
- * deviation: the standard deviation, 0 or more.
- * Takes FLOAT. Primitive. */
-typedef struct kn_normal_options {
-    size_t size;
-    kn_dtype dtype; /* default float32 */
-} kn_normal_options;
-KN_API kn_tensor *kn_normal_with(kn_device *dev, kn_shape shape, double mean, double deviation, const kn_normal_options *options);
-#ifndef __cplusplus
-typedef struct kn__normal_call {
-    kn_device *dev;
-    kn_shape shape;
-    double mean;
-    double deviation;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_normal_options options;
-    };
-} kn__normal_call;
-static inline kn_tensor *kn__normal(const kn__normal_call *c) {
-    return kn_normal_with(c->dev, c->shape, c->mean, c->deviation, &c->options);
-}
-#define kn_normal(dev_, shape_, mean_, ...) kn__normal(&(kn__normal_call){.size = sizeof(kn_normal_options), .dev = (dev_), .shape = (shape_), .mean = (mean_), .deviation = __VA_ARGS__})
-#endif
-
-/* Random integers in [low, high), each as likely.
- * shape: shape of the result.
- * low: the least number.
- * high: the end, which is never drawn.
- * Takes INT. Primitive. */
-typedef struct kn_randint_options {
-    size_t size;
-    kn_dtype dtype; /* default int64 */
-} kn_randint_options;
-KN_API kn_tensor *kn_randint_with(kn_device *dev, kn_shape shape, int64_t low, int64_t high, const kn_randint_options *options);
-#ifndef __cplusplus
-typedef struct kn__randint_call {
-    kn_device *dev;
-    kn_shape shape;
-    int64_t low;
-    int64_t high;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default int64 */
-        };
-        kn_randint_options options;
-    };
-} kn__randint_call;
-static inline kn_tensor *kn__randint(const kn__randint_call *c) {
-    return kn_randint_with(c->dev, c->shape, c->low, c->high, &c->options);
-}
-#define kn_randint(dev_, shape_, low_, ...) kn__randint(&(kn__randint_call){.size = sizeof(kn_randint_options), .dev = (dev_), .shape = (shape_), .low = (low_), .high = __VA_ARGS__})
-#endif
-
-/* 1 with probability p, else 0.
- * shape: shape of the result.
- * p: probability of 1, from 0 to 1.
- * Takes ANY. Primitive. */
-typedef struct kn_bernoulli_options {
-    size_t size;
-    kn_dtype dtype; /* default float32 */
-} kn_bernoulli_options;
-KN_API kn_tensor *kn_bernoulli_with(kn_device *dev, kn_shape shape, double p, const kn_bernoulli_options *options);
-#ifndef __cplusplus
-typedef struct kn__bernoulli_call {
-    kn_device *dev;
-    kn_shape shape;
-    double p;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default float32 */
-        };
-        kn_bernoulli_options options;
-    };
-} kn__bernoulli_call;
-static inline kn_tensor *kn__bernoulli(const kn__bernoulli_call *c) {
-    return kn_bernoulli_with(c->dev, c->shape, c->p, &c->options);
-}
-#define kn_bernoulli(dev_, shape_, ...) kn__bernoulli(&(kn__bernoulli_call){.size = sizeof(kn_bernoulli_options), .dev = (dev_), .shape = (shape_), .p = __VA_ARGS__})
-#endif
-
-/* The numbers 0 to n - 1 in a random order.
- * n: number of elements.
- * Takes INT. Primitive. */
-typedef struct kn_randperm_options {
-    size_t size;
-    kn_dtype dtype; /* default int64 */
-} kn_randperm_options;
-KN_API kn_tensor *kn_randperm_with(kn_device *dev, int64_t n, const kn_randperm_options *options);
-#ifndef __cplusplus
-typedef struct kn__randperm_call {
-    kn_device *dev;
-    int64_t n;
-    union {
-        struct {
-            size_t size;
-            kn_dtype dtype; /* default int64 */
-        };
-        kn_randperm_options options;
-    };
-} kn__randperm_call;
-static inline kn_tensor *kn__randperm(const kn__randperm_call *c) {
-    return kn_randperm_with(c->dev, c->n, &c->options);
-}
-#define kn_randperm(dev_, ...) kn__randperm(&(kn__randperm_call){.size = sizeof(kn_randperm_options), .dev = (dev_), .n = __VA_ARGS__})
-#endif
-
-/* Uniform random numbers in [0, 1), of x's shape, dtype and device.
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_rand_like(kn_tensor *x);
-
-/* Normal random numbers of mean 0 and standard deviation 1, of x's shape, dtype and device.
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_randn_like(kn_tensor *x);
-
-/* Each element becomes 0 with probability p, else is divided by 1 - p.
- * p: probability that an element becomes 0, from 0 to 1.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_dropout(kn_tensor *x, double p);
-
-/* The dropout whose draw has this key and position: its gradient, its recomputation.
- * p: probability that an element becomes 0, from 0 to 1.
- * key: key of the random stream.
- * position: position of the draw.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_dropout_at(kn_tensor *x, double p, int64_t key, int64_t position);
-
-/* A contiguous copy of x.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_copy(kn_tensor *x);
-
-/* x in another dtype: floats to integers saturate (NaN gives 0), integers wrap.
- * dtype: dtype of the result.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_cast(kn_tensor *x, kn_dtype dtype);
-
-/* Writes src, broadcast and cast, into dst's elements.
- * Takes ANY. Primitive. */
-KN_API KN_WARN_UNUSED kn_status kn_assign(kn_tensor *dst, kn_tensor *src);
-
-/* -x
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_neg(kn_tensor *x);
-
-/* |x|; the least integer stays as it is. The gradient at 0 is 0.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_abs(kn_tensor *x);
-
-/* -1, 0 or 1; NaN stays.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_sign(kn_tensor *x);
-
-/* x * x
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_square(kn_tensor *x);
-
-/* 1 / x
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_reciprocal(kn_tensor *x);
-
-/* The square root.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_sqrt(kn_tensor *x);
-
-/* 1 / sqrt(x)
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_rsqrt(kn_tensor *x);
-
-/* The largest whole number up to x.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_floor(kn_tensor *x);
-
-/* The least whole number from x on.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_ceil(kn_tensor *x);
-
-/* x rounded towards 0.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_trunc(kn_tensor *x);
-
-/* The nearest whole number; halves go to the even one.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_round(kn_tensor *x);
-
-/* x - trunc(x)
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_frac(kn_tensor *x);
-
-/* a + b
- * Takes NUM, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_add(kn_tensor *a, kn_tensor *b);
-
-/* a - b
- * Takes NUM, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_sub(kn_tensor *a, kn_tensor *b);
-
-/* a * b
- * Takes NUM, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_mul(kn_tensor *a, kn_tensor *b);
-
-/* a / b, true division: integers give floats
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_div(kn_tensor *a, kn_tensor *b);
-
-/* a to the power b; 0^0 is 1. Integers to negative powers give 0, except 1 and -1.
- * Takes NUM, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_pow(kn_tensor *a, kn_tensor *b);
-
-/* The larger of a and b; NaN wins. A tie gives each half of the gradient.
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_maximum(kn_tensor *a, kn_tensor *b);
-
-/* The smaller of a and b; NaN wins. A tie gives each half of the gradient.
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_minimum(kn_tensor *a, kn_tensor *b);
-
-/* a / b rounded down; an integer divided by 0 is an error.
- * Takes NUM, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_floor_divide(kn_tensor *a, kn_tensor *b);
-
-/* a - b floor(a / b), of b's sign; an integer divided by 0 is an error.
- * Takes NUM, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_remainder(kn_tensor *a, kn_tensor *b);
-
-/* a - b trunc(a / b), of a's sign; an integer divided by 0 is an error.
- * Takes NUM, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_fmod(kn_tensor *a, kn_tensor *b);
-
-/* The angle of the point (b, a), from -pi to pi.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_atan2(kn_tensor *a, kn_tensor *b);
-
-/* sqrt(a * a + b * b) without overflow on the way.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_hypot(kn_tensor *a, kn_tensor *b);
-
-/* x + value
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_add_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_add_scalar(x_, value_) kn_add_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x - value
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_sub_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_sub_scalar(x_, value_) kn_sub_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* value - x
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_rsub_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_rsub_scalar(x_, value_) kn_rsub_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x * value
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_mul_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_mul_scalar(x_, value_) kn_mul_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x / value
- * value: the number.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_div_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_div_scalar(x_, value_) kn_div_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* value / x
- * value: the number.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_rdiv_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_rdiv_scalar(x_, value_) kn_rdiv_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x to the power value
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_pow_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_pow_scalar(x_, value_) kn_pow_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* value to the power x
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_rpow_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_rpow_scalar(x_, value_) kn_rpow_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x / value rounded down
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_floor_divide_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_floor_divide_scalar(x_, value_) kn_floor_divide_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x - value floor(x / value), of value's sign
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_remainder_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_remainder_scalar(x_, value_) kn_remainder_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x - value trunc(x / value), of x's sign
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_fmod_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_fmod_scalar(x_, value_) kn_fmod_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* The larger of x and value; NaN wins. A tie gives x half of the gradient.
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_maximum_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_maximum_scalar(x_, value_) kn_maximum_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* The smaller of x and value; NaN wins. A tie gives x half of the gradient.
- * value: the number.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_minimum_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_minimum_scalar(x_, value_) kn_minimum_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x & value, bit by bit
- * value: the number.
- * Takes INTB. Primitive. */
-KN_API kn_tensor *kn_bitwise_and_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_bitwise_and_scalar(x_, value_) kn_bitwise_and_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x | value, bit by bit
- * value: the number.
- * Takes INTB. Primitive. */
-KN_API kn_tensor *kn_bitwise_or_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_bitwise_or_scalar(x_, value_) kn_bitwise_or_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x ^ value, bit by bit
- * value: the number.
- * Takes INTB. Primitive. */
-KN_API kn_tensor *kn_bitwise_xor_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_bitwise_xor_scalar(x_, value_) kn_bitwise_xor_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x << value; what leaves the dtype is lost
- * value: the number.
- * Takes INT. Primitive. */
-KN_API kn_tensor *kn_bitwise_left_shift_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_bitwise_left_shift_scalar(x_, value_) kn_bitwise_left_shift_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x >> value; signed integers keep their sign
- * value: the number.
- * Takes INT. Primitive. */
-KN_API kn_tensor *kn_bitwise_right_shift_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_bitwise_right_shift_scalar(x_, value_) kn_bitwise_right_shift_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* e to the power x
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_exp(kn_tensor *x);
-
-/* 2 to the power x
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_exp2(kn_tensor *x);
-
-/* exp(x) - 1, accurate near 0
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_expm1(kn_tensor *x);
-
-/* The natural logarithm.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_log(kn_tensor *x);
-
-/* The logarithm to base 2.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_log2(kn_tensor *x);
-
-/* The logarithm to base 10.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_log10(kn_tensor *x);
-
-/* log(1 + x), accurate near 0
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_log1p(kn_tensor *x);
-
-/* The sine of x in radians.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_sin(kn_tensor *x);
-
-/* The cosine of x in radians.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_cos(kn_tensor *x);
-
-/* The tangent of x in radians.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_tan(kn_tensor *x);
-
-/* The inverse sine, from -pi/2 to pi/2.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_asin(kn_tensor *x);
-
-/* The inverse cosine, from 0 to pi.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_acos(kn_tensor *x);
-
-/* The inverse tangent, from -pi/2 to pi/2.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_atan(kn_tensor *x);
-
-/* The hyperbolic sine.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_sinh(kn_tensor *x);
-
-/* The hyperbolic cosine.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_cosh(kn_tensor *x);
-
-/* The hyperbolic tangent.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_tanh(kn_tensor *x);
-
-/* The inverse hyperbolic sine.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_asinh(kn_tensor *x);
-
-/* The inverse hyperbolic cosine.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_acosh(kn_tensor *x);
-
-/* The inverse hyperbolic tangent.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_atanh(kn_tensor *x);
-
-/* The error function.
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_erf(kn_tensor *x);
-
-/* 1 - erf(x), accurate where erf is close to 1
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_erfc(kn_tensor *x);
-
-/* a == b, as bool
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_eq(kn_tensor *a, kn_tensor *b);
-
-/* a != b, as bool
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_ne(kn_tensor *a, kn_tensor *b);
-
-/* a < b, as bool
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_lt(kn_tensor *a, kn_tensor *b);
-
-/* a <= b, as bool
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_le(kn_tensor *a, kn_tensor *b);
-
-/* a > b, as bool
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_gt(kn_tensor *a, kn_tensor *b);
-
-/* a >= b, as bool
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_ge(kn_tensor *a, kn_tensor *b);
-
-/* x == value, as bool
- * value: the number.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_eq_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_eq_scalar(x_, value_) kn_eq_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x != value, as bool
- * value: the number.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_ne_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_ne_scalar(x_, value_) kn_ne_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x < value, as bool
- * value: the number.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_lt_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_lt_scalar(x_, value_) kn_lt_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x <= value, as bool
- * value: the number.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_le_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_le_scalar(x_, value_) kn_le_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x > value, as bool
- * value: the number.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_gt_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_gt_scalar(x_, value_) kn_gt_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* x >= value, as bool
- * value: the number.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_ge_scalar_with(kn_tensor *x, kn_number value);
-#ifndef __cplusplus
-#define kn_ge_scalar(x_, value_) kn_ge_scalar_with((x_), KN_NUMBER(value_))
-#endif
-
-/* Whether x is not a number.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_isnan(kn_tensor *x);
-
-/* Whether x is infinite.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_isinf(kn_tensor *x);
-
-/* Whether x is neither infinite nor NaN.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_isfinite(kn_tensor *x);
-
-/* Whether x is 0.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_logical_not(kn_tensor *x);
-
-/* Whether a and b are both not 0.
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_logical_and(kn_tensor *a, kn_tensor *b);
-
-/* Whether a or b is not 0.
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_logical_or(kn_tensor *a, kn_tensor *b);
-
-/* Whether exactly one of a and b is not 0.
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_logical_xor(kn_tensor *a, kn_tensor *b);
-
-/* Every bit of x inverted; of bool, not.
- * Takes INTB. Primitive. */
-KN_API kn_tensor *kn_bitwise_not(kn_tensor *x);
-
-/* a & b, bit by bit
- * Takes INTB, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_bitwise_and(kn_tensor *a, kn_tensor *b);
-
-/* a | b, bit by bit
- * Takes INTB, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_bitwise_or(kn_tensor *a, kn_tensor *b);
-
-/* a ^ b, bit by bit
- * Takes INTB, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_bitwise_xor(kn_tensor *a, kn_tensor *b);
-
-/* a << b; by less than 0 or more than there are bits: 0
- * Takes INT, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_bitwise_left_shift(kn_tensor *a, kn_tensor *b);
-
-/* a >> b; signed integers keep their sign
- * Takes INT, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_bitwise_right_shift(kn_tensor *a, kn_tensor *b);
-
-/* a where cond is true, else b. What is not chosen gets the gradient 0.
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_where(kn_tensor *cond, kn_tensor *a, kn_tensor *b);
-
-/* value where mask is true, else x; in x's dtype.
- * value: the number.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_masked_fill_with(kn_tensor *x, kn_tensor *mask, kn_number value);
-#ifndef __cplusplus
-#define kn_masked_fill(x_, mask_, value_) kn_masked_fill_with((x_), (mask_), KN_NUMBER(value_))
-#endif
-
-/* x within bounds; NaN stays. The gradient is 1 within and at the bounds.
- * Takes NUM. Primitive. */
-typedef struct kn_clamp_options {
-    size_t size;
-    kn_some_real min; /* the least result: .min = KN_SOME(0); default: no bound */
-    kn_some_real max; /* the largest result; default: no bound */
-} kn_clamp_options;
-KN_API kn_tensor *kn_clamp_with(kn_tensor *x, const kn_clamp_options *options);
-#ifndef __cplusplus
-typedef struct kn__clamp_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_some_real min; /* the least result: .min = KN_SOME(0); default: no bound */
-            kn_some_real max; /* the largest result; default: no bound */
-        };
-        kn_clamp_options options;
-    };
-} kn__clamp_call;
-static inline kn_tensor *kn__clamp(const kn__clamp_call *c) {
-    return kn_clamp_with(c->x, &c->options);
-}
-#define kn_clamp(...) kn__clamp(&(kn__clamp_call){.size = sizeof(kn_clamp_options), .x = __VA_ARGS__})
-#endif
-
-/* a + weight (b - a)
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_lerp(kn_tensor *a, kn_tensor *b, kn_tensor *weight);
-
-/* a + weight (b - a)
- * weight: 0 gives a, 1 gives b.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_lerp_scalar(kn_tensor *a, kn_tensor *b, double weight);
-
-/* Sum over axes; integers and bool sum in int64; over nothing 0.
- * Takes ANY. Primitive. */
-typedef struct kn_sum_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_sum_options;
-KN_API kn_tensor *kn_sum_with(kn_tensor *x, const kn_sum_options *options);
-#ifndef __cplusplus
-typedef struct kn__sum_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_sum_options options;
-    };
-} kn__sum_call;
-static inline kn_tensor *kn__sum(const kn__sum_call *c) {
-    return kn_sum_with(c->x, &c->options);
-}
-#define kn_sum(...) kn__sum(&(kn__sum_call){.size = sizeof(kn_sum_options), .x = __VA_ARGS__})
-#endif
-
-/* Product over axes; integers and bool multiply in int64; over nothing 1.
- * Takes ANY. Primitive. */
-typedef struct kn_prod_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_prod_options;
-KN_API kn_tensor *kn_prod_with(kn_tensor *x, const kn_prod_options *options);
-#ifndef __cplusplus
-typedef struct kn__prod_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_prod_options options;
-    };
-} kn__prod_call;
-static inline kn_tensor *kn__prod(const kn__prod_call *c) {
-    return kn_prod_with(c->x, &c->options);
-}
-#define kn_prod(...) kn__prod(&(kn__prod_call){.size = sizeof(kn_prod_options), .x = __VA_ARGS__})
-#endif
-
-/* Maximum over axes; NaN wins; over nothing an error. Ties share the gradient.
- * Takes ANY. Primitive. */
-typedef struct kn_max_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_max_options;
-KN_API kn_tensor *kn_max_with(kn_tensor *x, const kn_max_options *options);
-#ifndef __cplusplus
-typedef struct kn__max_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_max_options options;
-    };
-} kn__max_call;
-static inline kn_tensor *kn__max(const kn__max_call *c) {
-    return kn_max_with(c->x, &c->options);
-}
-#define kn_max(...) kn__max(&(kn__max_call){.size = sizeof(kn_max_options), .x = __VA_ARGS__})
-#endif
-
-/* Minimum over axes; NaN wins; over nothing an error. Ties share the gradient.
- * Takes ANY. Primitive. */
-typedef struct kn_min_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_min_options;
-KN_API kn_tensor *kn_min_with(kn_tensor *x, const kn_min_options *options);
-#ifndef __cplusplus
-typedef struct kn__min_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_min_options options;
-    };
-} kn__min_call;
-static inline kn_tensor *kn__min(const kn__min_call *c) {
-    return kn_min_with(c->x, &c->options);
-}
-#define kn_min(...) kn__min(&(kn__min_call){.size = sizeof(kn_min_options), .x = __VA_ARGS__})
-#endif
-
-/* Whether any element over axes is not 0 (NaN is not); over nothing false.
- * Takes ANY. Primitive. */
-typedef struct kn_any_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_any_options;
-KN_API kn_tensor *kn_any_with(kn_tensor *x, const kn_any_options *options);
-#ifndef __cplusplus
-typedef struct kn__any_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_any_options options;
-    };
-} kn__any_call;
-static inline kn_tensor *kn__any(const kn__any_call *c) {
-    return kn_any_with(c->x, &c->options);
-}
-#define kn_any(...) kn__any(&(kn__any_call){.size = sizeof(kn_any_options), .x = __VA_ARGS__})
-#endif
-
-/* Whether all elements over axes are not 0 (NaN is not); over nothing true.
- * Takes ANY. Primitive. */
-typedef struct kn_all_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_all_options;
-KN_API kn_tensor *kn_all_with(kn_tensor *x, const kn_all_options *options);
-#ifndef __cplusplus
-typedef struct kn__all_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_all_options options;
-    };
-} kn__all_call;
-static inline kn_tensor *kn__all(const kn__all_call *c) {
-    return kn_all_with(c->x, &c->options);
-}
-#define kn_all(...) kn__all(&(kn__all_call){.size = sizeof(kn_all_options), .x = __VA_ARGS__})
-#endif
-
-/* How many elements over axes are not 0, as int64.
- * Takes ANY. Composite. */
-typedef struct kn_count_nonzero_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_count_nonzero_options;
-KN_API kn_tensor *kn_count_nonzero_with(kn_tensor *x, const kn_count_nonzero_options *options);
-#ifndef __cplusplus
-typedef struct kn__count_nonzero_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_count_nonzero_options options;
-    };
-} kn__count_nonzero_call;
-static inline kn_tensor *kn__count_nonzero(const kn__count_nonzero_call *c) {
-    return kn_count_nonzero_with(c->x, &c->options);
-}
-#define kn_count_nonzero(...) kn__count_nonzero(&(kn__count_nonzero_call){.size = sizeof(kn_count_nonzero_options), .x = __VA_ARGS__})
-#endif
-
-/* Where the maximum is, as int64: the first of equals, and the first NaN if there is one.
- * Takes ANY. Primitive. */
-typedef struct kn_argmax_options {
-    size_t size;
-    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_argmax_options;
-KN_API kn_tensor *kn_argmax_with(kn_tensor *x, const kn_argmax_options *options);
-#ifndef __cplusplus
-typedef struct kn__argmax_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_argmax_options options;
-    };
-} kn__argmax_call;
-static inline kn_tensor *kn__argmax(const kn__argmax_call *c) {
-    return kn_argmax_with(c->x, &c->options);
-}
-#define kn_argmax(...) kn__argmax(&(kn__argmax_call){.size = sizeof(kn_argmax_options), .x = __VA_ARGS__})
-#endif
-
-/* Where the minimum is, as int64: the first of equals, and the first NaN if there is one.
- * Takes ANY. Primitive. */
-typedef struct kn_argmin_options {
-    size_t size;
-    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_argmin_options;
-KN_API kn_tensor *kn_argmin_with(kn_tensor *x, const kn_argmin_options *options);
-#ifndef __cplusplus
-typedef struct kn__argmin_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_argmin_options options;
-    };
-} kn__argmin_call;
-static inline kn_tensor *kn__argmin(const kn__argmin_call *c) {
-    return kn_argmin_with(c->x, &c->options);
-}
-#define kn_argmin(...) kn__argmin(&(kn__argmin_call){.size = sizeof(kn_argmin_options), .x = __VA_ARGS__})
-#endif
-
-/* Variance over axes: sum((x - mean)^2) / (n - correction).
- * Takes FLOAT. Composite. */
-typedef struct kn_var_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
-} kn_var_options;
-KN_API kn_tensor *kn_var_with(kn_tensor *x, const kn_var_options *options);
-#ifndef __cplusplus
-typedef struct kn__var_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-            kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
-        };
-        kn_var_options options;
-    };
-} kn__var_call;
-static inline kn_tensor *kn__var(const kn__var_call *c) {
-    return kn_var_with(c->x, &c->options);
-}
-#define kn_var(...) kn__var(&(kn__var_call){.size = sizeof(kn_var_options), .x = __VA_ARGS__})
-#endif
-
-/* Standard deviation over axes: the root of kn_var.
- * Takes FLOAT. Composite. */
-typedef struct kn_std_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
-} kn_std_options;
-KN_API kn_tensor *kn_std_with(kn_tensor *x, const kn_std_options *options);
-#ifndef __cplusplus
-typedef struct kn__std_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-            kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
-        };
-        kn_std_options options;
-    };
-} kn__std_call;
-static inline kn_tensor *kn__std(const kn__std_call *c) {
-    return kn_std_with(c->x, &c->options);
-}
-#define kn_std(...) kn__std(&(kn__std_call){.size = sizeof(kn_std_options), .x = __VA_ARGS__})
-#endif
-
-/* The p-norm over axes: (sum |x|^p)^(1/p); the largest or smallest |x| for p infinite; how many are not 0 for p = 0.
- * Takes FLOAT. Primitive. */
-typedef struct kn_norm_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-    kn_some_f64 p; /* the power; may be infinite; default 2 */
-} kn_norm_options;
-KN_API kn_tensor *kn_norm_with(kn_tensor *x, const kn_norm_options *options);
-#ifndef __cplusplus
-typedef struct kn__norm_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-            kn_some_f64 p; /* the power; may be infinite; default 2 */
-        };
-        kn_norm_options options;
-    };
-} kn__norm_call;
-static inline kn_tensor *kn__norm(const kn__norm_call *c) {
-    return kn_norm_with(c->x, &c->options);
-}
-#define kn_norm(...) kn__norm(&(kn__norm_call){.size = sizeof(kn_norm_options), .x = __VA_ARGS__})
-#endif
-
-/* log(sum(exp(x))) over axes, computed stably; over nothing -inf.
- * Takes FLOAT; integers compute in float32. Primitive. */
-typedef struct kn_logsumexp_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_logsumexp_options;
-KN_API kn_tensor *kn_logsumexp_with(kn_tensor *x, const kn_logsumexp_options *options);
-#ifndef __cplusplus
-typedef struct kn__logsumexp_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_logsumexp_options options;
-    };
-} kn__logsumexp_call;
-static inline kn_tensor *kn__logsumexp(const kn__logsumexp_call *c) {
-    return kn_logsumexp_with(c->x, &c->options);
-}
-#define kn_logsumexp(...) kn__logsumexp(&(kn__logsumexp_call){.size = sizeof(kn_logsumexp_options), .x = __VA_ARGS__})
-#endif
-
-/* Mean over axes; over nothing NaN.
- * Takes FLOAT. Composite. */
-typedef struct kn_mean_options {
-    size_t size;
-    kn_axes axes; /* axes to reduce; none given: all */
-    bool keepdim; /* keep reduced axes with size 1 */
-} kn_mean_options;
-KN_API kn_tensor *kn_mean_with(kn_tensor *x, const kn_mean_options *options);
-#ifndef __cplusplus
-typedef struct kn__mean_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes to reduce; none given: all */
-            bool keepdim; /* keep reduced axes with size 1 */
-        };
-        kn_mean_options options;
-    };
-} kn__mean_call;
-static inline kn_tensor *kn__mean(const kn__mean_call *c) {
-    return kn_mean_with(c->x, &c->options);
-}
-#define kn_mean(...) kn__mean(&(kn__mean_call){.size = sizeof(kn_mean_options), .x = __VA_ARGS__})
-#endif
-
-/* The sums of the elements so far along axis; integers and bool sum in int64.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Primitive. */
-typedef struct kn_cumsum_options {
-    size_t size;
-    bool reverse; /* from the end to the front */
-} kn_cumsum_options;
-KN_API kn_tensor *kn_cumsum_with(kn_tensor *x, int64_t axis, const kn_cumsum_options *options);
-#ifndef __cplusplus
-typedef struct kn__cumsum_call {
-    kn_tensor *x;
-    int64_t axis;
-    union {
-        struct {
-            size_t size;
-            bool reverse; /* from the end to the front */
-        };
-        kn_cumsum_options options;
-    };
-} kn__cumsum_call;
-static inline kn_tensor *kn__cumsum(const kn__cumsum_call *c) {
-    return kn_cumsum_with(c->x, c->axis, &c->options);
-}
-#define kn_cumsum(x_, ...) kn__cumsum(&(kn__cumsum_call){.size = sizeof(kn_cumsum_options), .x = (x_), .axis = __VA_ARGS__})
-#endif
-
-/* The products of the elements so far along axis; integers and bool in int64.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Primitive. */
-typedef struct kn_cumprod_options {
-    size_t size;
-    bool reverse; /* from the end to the front */
-} kn_cumprod_options;
-KN_API kn_tensor *kn_cumprod_with(kn_tensor *x, int64_t axis, const kn_cumprod_options *options);
-#ifndef __cplusplus
-typedef struct kn__cumprod_call {
-    kn_tensor *x;
-    int64_t axis;
-    union {
-        struct {
-            size_t size;
-            bool reverse; /* from the end to the front */
-        };
-        kn_cumprod_options options;
-    };
-} kn__cumprod_call;
-static inline kn_tensor *kn__cumprod(const kn__cumprod_call *c) {
-    return kn_cumprod_with(c->x, c->axis, &c->options);
-}
-#define kn_cumprod(x_, ...) kn__cumprod(&(kn__cumprod_call){.size = sizeof(kn_cumprod_options), .x = (x_), .axis = __VA_ARGS__})
-#endif
-
-/* The recurrence y[k] = a[k] y[k-1] + b[k] along axis, from y[-1] = 0.
- * axis: the axis; negative counts from the end.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Primitive. */
-typedef struct kn_linear_scan_options {
-    size_t size;
-    bool reverse; /* from the end to the front */
-} kn_linear_scan_options;
-KN_API kn_tensor *kn_linear_scan_with(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_linear_scan_options *options);
-#ifndef __cplusplus
-typedef struct kn__linear_scan_call {
-    kn_tensor *a;
-    kn_tensor *b;
-    int64_t axis;
-    union {
-        struct {
-            size_t size;
-            bool reverse; /* from the end to the front */
-        };
-        kn_linear_scan_options options;
-    };
-} kn__linear_scan_call;
-static inline kn_tensor *kn__linear_scan(const kn__linear_scan_call *c) {
-    return kn_linear_scan_with(c->a, c->b, c->axis, &c->options);
-}
-#define kn_linear_scan(a_, b_, ...) kn__linear_scan(&(kn__linear_scan_call){.size = sizeof(kn_linear_scan_options), .a = (a_), .b = (b_), .axis = __VA_ARGS__})
-#endif
-
-/* x in ascending order along axis, and where each value stood; equals keep their order, NaN counts as the greatest.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Primitive. */
-typedef struct kn_sort_options {
-    size_t size;
-    bool descending; /* from the largest to the smallest */
-} kn_sort_options;
-KN_API kn_tensor *kn_sort_with(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_sort_options *options);
-#ifndef __cplusplus
-typedef struct kn__sort_call {
-    kn_tensor *x;
-    int64_t axis;
-    kn_tensor **indices;
-    union {
-        struct {
-            size_t size;
-            bool descending; /* from the largest to the smallest */
-        };
-        kn_sort_options options;
-    };
-} kn__sort_call;
-static inline kn_tensor *kn__sort(const kn__sort_call *c) {
-    return kn_sort_with(c->x, c->axis, c->indices, &c->options);
-}
-#define kn_sort(x_, axis_, ...) kn__sort(&(kn__sort_call){.size = sizeof(kn_sort_options), .x = (x_), .axis = (axis_), .indices = __VA_ARGS__})
-#endif
-
-/* Where the values of x in order stand along axis; as the indices of kn_sort.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Composite. */
-typedef struct kn_argsort_options {
-    size_t size;
-    bool descending; /* from the largest to the smallest */
-} kn_argsort_options;
-KN_API kn_tensor *kn_argsort_with(kn_tensor *x, int64_t axis, const kn_argsort_options *options);
-#ifndef __cplusplus
-typedef struct kn__argsort_call {
-    kn_tensor *x;
-    int64_t axis;
-    union {
-        struct {
-            size_t size;
-            bool descending; /* from the largest to the smallest */
-        };
-        kn_argsort_options options;
-    };
-} kn__argsort_call;
-static inline kn_tensor *kn__argsort(const kn__argsort_call *c) {
-    return kn_argsort_with(c->x, c->axis, &c->options);
-}
-#define kn_argsort(x_, ...) kn__argsort(&(kn__argsort_call){.size = sizeof(kn_argsort_options), .x = (x_), .axis = __VA_ARGS__})
-#endif
-
-/* The k largest values along axis, the largest first, and where they stood; NaN counts as the greatest, and the first of equals comes first.
- * k: how many.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Primitive. */
-typedef struct kn_topk_options {
-    size_t size;
-    bool smallest; /* the k smallest, not the k largest */
-} kn_topk_options;
-KN_API kn_tensor *kn_topk_with(kn_tensor *x, int64_t k, int64_t axis, kn_tensor **indices, const kn_topk_options *options);
-#ifndef __cplusplus
-typedef struct kn__topk_call {
-    kn_tensor *x;
-    int64_t k;
-    int64_t axis;
-    kn_tensor **indices;
-    union {
-        struct {
-            size_t size;
-            bool smallest; /* the k smallest, not the k largest */
-        };
-        kn_topk_options options;
-    };
-} kn__topk_call;
-static inline kn_tensor *kn__topk(const kn__topk_call *c) {
-    return kn_topk_with(c->x, c->k, c->axis, c->indices, &c->options);
-}
-#define kn_topk(x_, k_, axis_, ...) kn__topk(&(kn__topk_call){.size = sizeof(kn_topk_options), .x = (x_), .k = (k_), .axis = (axis_), .indices = __VA_ARGS__})
-#endif
-
-/* Matrix product of the last two axes, leading axes broadcast; vectors as NumPy's matmul.
- * Takes NUM, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b);
-
-/* x · weightᵀ + bias over the last axis; weight [out, in], bias [out].
- * Takes FLOAT, promoted to a common dtype. Composite. */
-typedef struct kn_linear_options {
-    size_t size;
-    kn_tensor *bias; /* optional operand */
-} kn_linear_options;
-KN_API kn_tensor *kn_linear_with(kn_tensor *x, kn_tensor *weight, const kn_linear_options *options);
-#ifndef __cplusplus
-typedef struct kn__linear_call {
-    kn_tensor *x;
-    kn_tensor *weight;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *bias; /* optional operand */
-        };
-        kn_linear_options options;
-    };
-} kn__linear_call;
-static inline kn_tensor *kn__linear(const kn__linear_call *c) {
-    return kn_linear_with(c->x, c->weight, &c->options);
-}
-#define kn_linear(x_, ...) kn__linear(&(kn__linear_call){.size = sizeof(kn_linear_options), .x = (x_), .weight = __VA_ARGS__})
-#endif
-
-/* Convolution over 1 spatial axis; weight [c_out, c_in / groups, kernel…].
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-typedef struct kn_conv1d_options {
-    size_t size;
-    kn_tensor *bias; /* optional operand */
-    kn_dims stride; /* distance of windows; default 1 */
-    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
-    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
-    kn_dims dilation; /* distance of the window's elements; default 1 */
-    int64_t groups; /* channels fall into so many groups; default 1 */
-} kn_conv1d_options;
-KN_API kn_tensor *kn_conv1d_with(kn_tensor *x, kn_tensor *weight, const kn_conv1d_options *options);
-#ifndef __cplusplus
-typedef struct kn__conv1d_call {
-    kn_tensor *x;
-    kn_tensor *weight;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *bias; /* optional operand */
-            kn_dims stride; /* distance of windows; default 1 */
-            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
-            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
-            kn_dims dilation; /* distance of the window's elements; default 1 */
-            int64_t groups; /* channels fall into so many groups; default 1 */
-        };
-        kn_conv1d_options options;
-    };
-} kn__conv1d_call;
-static inline kn_tensor *kn__conv1d(const kn__conv1d_call *c) {
-    return kn_conv1d_with(c->x, c->weight, &c->options);
-}
-#define kn_conv1d(x_, ...) kn__conv1d(&(kn__conv1d_call){.size = sizeof(kn_conv1d_options), .x = (x_), .weight = __VA_ARGS__})
-#endif
-
-/* Convolution over 2 spatial axes; weight [c_out, c_in / groups, kernel…].
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-typedef struct kn_conv2d_options {
-    size_t size;
-    kn_tensor *bias; /* optional operand */
-    kn_dims stride; /* distance of windows; default 1 */
-    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
-    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
-    kn_dims dilation; /* distance of the window's elements; default 1 */
-    int64_t groups; /* channels fall into so many groups; default 1 */
-} kn_conv2d_options;
-KN_API kn_tensor *kn_conv2d_with(kn_tensor *x, kn_tensor *weight, const kn_conv2d_options *options);
-#ifndef __cplusplus
-typedef struct kn__conv2d_call {
-    kn_tensor *x;
-    kn_tensor *weight;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *bias; /* optional operand */
-            kn_dims stride; /* distance of windows; default 1 */
-            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
-            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
-            kn_dims dilation; /* distance of the window's elements; default 1 */
-            int64_t groups; /* channels fall into so many groups; default 1 */
-        };
-        kn_conv2d_options options;
-    };
-} kn__conv2d_call;
-static inline kn_tensor *kn__conv2d(const kn__conv2d_call *c) {
-    return kn_conv2d_with(c->x, c->weight, &c->options);
-}
-#define kn_conv2d(x_, ...) kn__conv2d(&(kn__conv2d_call){.size = sizeof(kn_conv2d_options), .x = (x_), .weight = __VA_ARGS__})
-#endif
-
-/* Convolution over 3 spatial axes; weight [c_out, c_in / groups, kernel…].
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-typedef struct kn_conv3d_options {
-    size_t size;
-    kn_tensor *bias; /* optional operand */
-    kn_dims stride; /* distance of windows; default 1 */
-    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
-    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
-    kn_dims dilation; /* distance of the window's elements; default 1 */
-    int64_t groups; /* channels fall into so many groups; default 1 */
-} kn_conv3d_options;
-KN_API kn_tensor *kn_conv3d_with(kn_tensor *x, kn_tensor *weight, const kn_conv3d_options *options);
-#ifndef __cplusplus
-typedef struct kn__conv3d_call {
-    kn_tensor *x;
-    kn_tensor *weight;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *bias; /* optional operand */
-            kn_dims stride; /* distance of windows; default 1 */
-            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
-            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
-            kn_dims dilation; /* distance of the window's elements; default 1 */
-            int64_t groups; /* channels fall into so many groups; default 1 */
-        };
-        kn_conv3d_options options;
-    };
-} kn__conv3d_call;
-static inline kn_tensor *kn__conv3d(const kn__conv3d_call *c) {
-    return kn_conv3d_with(c->x, c->weight, &c->options);
-}
-#define kn_conv3d(x_, ...) kn__conv3d(&(kn__conv3d_call){.size = sizeof(kn_conv3d_options), .x = (x_), .weight = __VA_ARGS__})
-#endif
-
-/* Transposed convolution; weight [c_in, c_out / groups, kernel…].
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-typedef struct kn_conv_transpose1d_options {
-    size_t size;
-    kn_tensor *bias; /* optional operand */
-    kn_dims stride; /* distance of windows; default 1 */
-    kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
-    kn_dims padding_end; /* the same at the end; default as padding */
-    kn_dims dilation; /* distance of the window's elements; default 1 */
-    int64_t groups; /* channels fall into so many groups; default 1 */
-    kn_dims output_padding; /* sizes added at the end of the result; default 0 */
-} kn_conv_transpose1d_options;
-KN_API kn_tensor *kn_conv_transpose1d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose1d_options *options);
-#ifndef __cplusplus
-typedef struct kn__conv_transpose1d_call {
-    kn_tensor *x;
-    kn_tensor *weight;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *bias; /* optional operand */
-            kn_dims stride; /* distance of windows; default 1 */
-            kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
-            kn_dims padding_end; /* the same at the end; default as padding */
-            kn_dims dilation; /* distance of the window's elements; default 1 */
-            int64_t groups; /* channels fall into so many groups; default 1 */
-            kn_dims output_padding; /* sizes added at the end of the result; default 0 */
-        };
-        kn_conv_transpose1d_options options;
-    };
-} kn__conv_transpose1d_call;
-static inline kn_tensor *kn__conv_transpose1d(const kn__conv_transpose1d_call *c) {
-    return kn_conv_transpose1d_with(c->x, c->weight, &c->options);
-}
-#define kn_conv_transpose1d(x_, ...) kn__conv_transpose1d(&(kn__conv_transpose1d_call){.size = sizeof(kn_conv_transpose1d_options), .x = (x_), .weight = __VA_ARGS__})
-#endif
-
-/* Transposed convolution; weight [c_in, c_out / groups, kernel…].
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-typedef struct kn_conv_transpose2d_options {
-    size_t size;
-    kn_tensor *bias; /* optional operand */
-    kn_dims stride; /* distance of windows; default 1 */
-    kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
-    kn_dims padding_end; /* the same at the end; default as padding */
-    kn_dims dilation; /* distance of the window's elements; default 1 */
-    int64_t groups; /* channels fall into so many groups; default 1 */
-    kn_dims output_padding; /* sizes added at the end of the result; default 0 */
-} kn_conv_transpose2d_options;
-KN_API kn_tensor *kn_conv_transpose2d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose2d_options *options);
-#ifndef __cplusplus
-typedef struct kn__conv_transpose2d_call {
-    kn_tensor *x;
-    kn_tensor *weight;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *bias; /* optional operand */
-            kn_dims stride; /* distance of windows; default 1 */
-            kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
-            kn_dims padding_end; /* the same at the end; default as padding */
-            kn_dims dilation; /* distance of the window's elements; default 1 */
-            int64_t groups; /* channels fall into so many groups; default 1 */
-            kn_dims output_padding; /* sizes added at the end of the result; default 0 */
-        };
-        kn_conv_transpose2d_options options;
-    };
-} kn__conv_transpose2d_call;
-static inline kn_tensor *kn__conv_transpose2d(const kn__conv_transpose2d_call *c) {
-    return kn_conv_transpose2d_with(c->x, c->weight, &c->options);
-}
-#define kn_conv_transpose2d(x_, ...) kn__conv_transpose2d(&(kn__conv_transpose2d_call){.size = sizeof(kn_conv_transpose2d_options), .x = (x_), .weight = __VA_ARGS__})
-#endif
-
-/* Transposed convolution; weight [c_in, c_out / groups, kernel…].
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-typedef struct kn_conv_transpose3d_options {
-    size_t size;
-    kn_tensor *bias; /* optional operand */
-    kn_dims stride; /* distance of windows; default 1 */
-    kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
-    kn_dims padding_end; /* the same at the end; default as padding */
-    kn_dims dilation; /* distance of the window's elements; default 1 */
-    int64_t groups; /* channels fall into so many groups; default 1 */
-    kn_dims output_padding; /* sizes added at the end of the result; default 0 */
-} kn_conv_transpose3d_options;
-KN_API kn_tensor *kn_conv_transpose3d_with(kn_tensor *x, kn_tensor *weight, const kn_conv_transpose3d_options *options);
-#ifndef __cplusplus
-typedef struct kn__conv_transpose3d_call {
-    kn_tensor *x;
-    kn_tensor *weight;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *bias; /* optional operand */
-            kn_dims stride; /* distance of windows; default 1 */
-            kn_dims padding; /* what conv would have padded, cut from the result; default 0 */
-            kn_dims padding_end; /* the same at the end; default as padding */
-            kn_dims dilation; /* distance of the window's elements; default 1 */
-            int64_t groups; /* channels fall into so many groups; default 1 */
-            kn_dims output_padding; /* sizes added at the end of the result; default 0 */
-        };
-        kn_conv_transpose3d_options options;
-    };
-} kn__conv_transpose3d_call;
-static inline kn_tensor *kn__conv_transpose3d(const kn__conv_transpose3d_call *c) {
-    return kn_conv_transpose3d_with(c->x, c->weight, &c->options);
-}
-#define kn_conv_transpose3d(x_, ...) kn__conv_transpose3d(&(kn__conv_transpose3d_call){.size = sizeof(kn_conv_transpose3d_options), .x = (x_), .weight = __VA_ARGS__})
-#endif
-
-/* The gradient of a convolution's weight from its input and the gradient of its result.
- * kernel: spatial sizes of the weight.
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-typedef struct kn_conv_weight_grad_options {
-    size_t size;
-    kn_dims stride; /* distance of windows; default 1 */
-    kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
-    kn_dims padding_end; /* zeros after each spatial axis; default as padding */
-    kn_dims dilation; /* distance of the window's elements; default 1 */
-    int64_t groups; /* channels fall into so many groups; default 1 */
-} kn_conv_weight_grad_options;
-KN_API kn_tensor *kn_conv_weight_grad_with(kn_tensor *x, kn_tensor *dy, kn_dims kernel, const kn_conv_weight_grad_options *options);
-#ifndef __cplusplus
-typedef struct kn__conv_weight_grad_call {
-    kn_tensor *x;
-    kn_tensor *dy;
-    kn_dims kernel;
-    union {
-        struct {
-            size_t size;
-            kn_dims stride; /* distance of windows; default 1 */
-            kn_dims padding; /* zeros before (and after) each spatial axis, or KN_SAME; default 0 */
-            kn_dims padding_end; /* zeros after each spatial axis; default as padding */
-            kn_dims dilation; /* distance of the window's elements; default 1 */
-            int64_t groups; /* channels fall into so many groups; default 1 */
-        };
-        kn_conv_weight_grad_options options;
-    };
-} kn__conv_weight_grad_call;
-static inline kn_tensor *kn__conv_weight_grad(const kn__conv_weight_grad_call *c) {
-    return kn_conv_weight_grad_with(c->x, c->dy, c->kernel, &c->options);
-}
-#define kn_conv_weight_grad(x_, dy_, ...) kn__conv_weight_grad(&(kn__conv_weight_grad_call){.size = sizeof(kn_conv_weight_grad_options), .x = (x_), .dy = (dy_), .kernel = __VA_ARGS__})
-#endif
-
-/* The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
- * Takes NUM. Primitive. */
-typedef struct kn_max_pool1d_options {
-    size_t size;
-    kn_dims kernel; /* sizes of the window; no default */
-    kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
-    kn_dims dilation; /* distance of the window's elements; default 1 */
-    bool ceil_mode; /* a last window may hang over the end */
-    kn_tensor **indices; /* where this result goes; NULL: unwanted */
-} kn_max_pool1d_options;
-KN_API kn_tensor *kn_max_pool1d_with(kn_tensor *x, const kn_max_pool1d_options *options);
-#ifndef __cplusplus
-typedef struct kn__max_pool1d_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_dims kernel; /* sizes of the window; no default */
-            kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
-            kn_dims dilation; /* distance of the window's elements; default 1 */
-            bool ceil_mode; /* a last window may hang over the end */
-            kn_tensor **indices; /* where this result goes; NULL: unwanted */
-        };
-        kn_max_pool1d_options options;
-    };
-} kn__max_pool1d_call;
-static inline kn_tensor *kn__max_pool1d(const kn__max_pool1d_call *c) {
-    return kn_max_pool1d_with(c->x, &c->options);
-}
-#define kn_max_pool1d(...) kn__max_pool1d(&(kn__max_pool1d_call){.size = sizeof(kn_max_pool1d_options), .x = __VA_ARGS__})
-#endif
-
-/* The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
- * Takes NUM. Primitive. */
-typedef struct kn_max_pool2d_options {
-    size_t size;
-    kn_dims kernel; /* sizes of the window; no default */
-    kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
-    kn_dims dilation; /* distance of the window's elements; default 1 */
-    bool ceil_mode; /* a last window may hang over the end */
-    kn_tensor **indices; /* where this result goes; NULL: unwanted */
-} kn_max_pool2d_options;
-KN_API kn_tensor *kn_max_pool2d_with(kn_tensor *x, const kn_max_pool2d_options *options);
-#ifndef __cplusplus
-typedef struct kn__max_pool2d_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_dims kernel; /* sizes of the window; no default */
-            kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
-            kn_dims dilation; /* distance of the window's elements; default 1 */
-            bool ceil_mode; /* a last window may hang over the end */
-            kn_tensor **indices; /* where this result goes; NULL: unwanted */
-        };
-        kn_max_pool2d_options options;
-    };
-} kn__max_pool2d_call;
-static inline kn_tensor *kn__max_pool2d(const kn__max_pool2d_call *c) {
-    return kn_max_pool2d_with(c->x, &c->options);
-}
-#define kn_max_pool2d(...) kn__max_pool2d(&(kn__max_pool2d_call){.size = sizeof(kn_max_pool2d_options), .x = __VA_ARGS__})
-#endif
-
-/* The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
- * Takes NUM. Primitive. */
-typedef struct kn_max_pool3d_options {
-    size_t size;
-    kn_dims kernel; /* sizes of the window; no default */
-    kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
-    kn_dims dilation; /* distance of the window's elements; default 1 */
-    bool ceil_mode; /* a last window may hang over the end */
-    kn_tensor **indices; /* where this result goes; NULL: unwanted */
-} kn_max_pool3d_options;
-KN_API kn_tensor *kn_max_pool3d_with(kn_tensor *x, const kn_max_pool3d_options *options);
-#ifndef __cplusplus
-typedef struct kn__max_pool3d_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_dims kernel; /* sizes of the window; no default */
-            kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
-            kn_dims dilation; /* distance of the window's elements; default 1 */
-            bool ceil_mode; /* a last window may hang over the end */
-            kn_tensor **indices; /* where this result goes; NULL: unwanted */
-        };
-        kn_max_pool3d_options options;
-    };
-} kn__max_pool3d_call;
-static inline kn_tensor *kn__max_pool3d(const kn__max_pool3d_call *c) {
-    return kn_max_pool3d_with(c->x, &c->options);
-}
-#define kn_max_pool3d(...) kn__max_pool3d(&(kn__max_pool3d_call){.size = sizeof(kn_max_pool3d_options), .x = __VA_ARGS__})
-#endif
-
-/* The mean of each window; padding counts as zeros unless exclude_padding.
- * Takes FLOAT. Primitive. */
-typedef struct kn_avg_pool1d_options {
-    size_t size;
-    kn_dims kernel; /* sizes of the window; no default */
-    kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
-    bool ceil_mode; /* a last window may hang over the end */
-    bool exclude_padding; /* divide by the elements of the input alone */
-    int64_t divisor; /* divide by this instead; default the window's size */
-} kn_avg_pool1d_options;
-KN_API kn_tensor *kn_avg_pool1d_with(kn_tensor *x, const kn_avg_pool1d_options *options);
-#ifndef __cplusplus
-typedef struct kn__avg_pool1d_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_dims kernel; /* sizes of the window; no default */
-            kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
-            bool ceil_mode; /* a last window may hang over the end */
-            bool exclude_padding; /* divide by the elements of the input alone */
-            int64_t divisor; /* divide by this instead; default the window's size */
-        };
-        kn_avg_pool1d_options options;
-    };
-} kn__avg_pool1d_call;
-static inline kn_tensor *kn__avg_pool1d(const kn__avg_pool1d_call *c) {
-    return kn_avg_pool1d_with(c->x, &c->options);
-}
-#define kn_avg_pool1d(...) kn__avg_pool1d(&(kn__avg_pool1d_call){.size = sizeof(kn_avg_pool1d_options), .x = __VA_ARGS__})
-#endif
-
-/* The mean of each window; padding counts as zeros unless exclude_padding.
- * Takes FLOAT. Primitive. */
-typedef struct kn_avg_pool2d_options {
-    size_t size;
-    kn_dims kernel; /* sizes of the window; no default */
-    kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
-    bool ceil_mode; /* a last window may hang over the end */
-    bool exclude_padding; /* divide by the elements of the input alone */
-    int64_t divisor; /* divide by this instead; default the window's size */
-} kn_avg_pool2d_options;
-KN_API kn_tensor *kn_avg_pool2d_with(kn_tensor *x, const kn_avg_pool2d_options *options);
-#ifndef __cplusplus
-typedef struct kn__avg_pool2d_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_dims kernel; /* sizes of the window; no default */
-            kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
-            bool ceil_mode; /* a last window may hang over the end */
-            bool exclude_padding; /* divide by the elements of the input alone */
-            int64_t divisor; /* divide by this instead; default the window's size */
-        };
-        kn_avg_pool2d_options options;
-    };
-} kn__avg_pool2d_call;
-static inline kn_tensor *kn__avg_pool2d(const kn__avg_pool2d_call *c) {
-    return kn_avg_pool2d_with(c->x, &c->options);
-}
-#define kn_avg_pool2d(...) kn__avg_pool2d(&(kn__avg_pool2d_call){.size = sizeof(kn_avg_pool2d_options), .x = __VA_ARGS__})
-#endif
-
-/* The mean of each window; padding counts as zeros unless exclude_padding.
- * Takes FLOAT. Primitive. */
-typedef struct kn_avg_pool3d_options {
-    size_t size;
-    kn_dims kernel; /* sizes of the window; no default */
-    kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
-    bool ceil_mode; /* a last window may hang over the end */
-    bool exclude_padding; /* divide by the elements of the input alone */
-    int64_t divisor; /* divide by this instead; default the window's size */
-} kn_avg_pool3d_options;
-KN_API kn_tensor *kn_avg_pool3d_with(kn_tensor *x, const kn_avg_pool3d_options *options);
-#ifndef __cplusplus
-typedef struct kn__avg_pool3d_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_dims kernel; /* sizes of the window; no default */
-            kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
-            bool ceil_mode; /* a last window may hang over the end */
-            bool exclude_padding; /* divide by the elements of the input alone */
-            int64_t divisor; /* divide by this instead; default the window's size */
-        };
-        kn_avg_pool3d_options options;
-    };
-} kn__avg_pool3d_call;
-static inline kn_tensor *kn__avg_pool3d(const kn__avg_pool3d_call *c) {
-    return kn_avg_pool3d_with(c->x, &c->options);
-}
-#define kn_avg_pool3d(...) kn__avg_pool3d(&(kn__avg_pool3d_call){.size = sizeof(kn_avg_pool3d_options), .x = __VA_ARGS__})
-#endif
-
-/* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
- * output: spatial sizes of the result.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_adaptive_avg_pool1d(kn_tensor *x, kn_dims output);
-
-/* The largest elements of the windows of adaptive_avg_pool1d, and where they stood.
- * output: spatial sizes of the result.
- * Takes NUM. Primitive. */
-typedef struct kn_adaptive_max_pool1d_options {
-    size_t size;
-    kn_tensor **indices; /* where this result goes; NULL: unwanted */
-} kn_adaptive_max_pool1d_options;
-KN_API kn_tensor *kn_adaptive_max_pool1d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool1d_options *options);
-#ifndef __cplusplus
-typedef struct kn__adaptive_max_pool1d_call {
-    kn_tensor *x;
-    kn_dims output;
-    union {
-        struct {
-            size_t size;
-            kn_tensor **indices; /* where this result goes; NULL: unwanted */
-        };
-        kn_adaptive_max_pool1d_options options;
-    };
-} kn__adaptive_max_pool1d_call;
-static inline kn_tensor *kn__adaptive_max_pool1d(const kn__adaptive_max_pool1d_call *c) {
-    return kn_adaptive_max_pool1d_with(c->x, c->output, &c->options);
-}
-#define kn_adaptive_max_pool1d(x_, ...) kn__adaptive_max_pool1d(&(kn__adaptive_max_pool1d_call){.size = sizeof(kn_adaptive_max_pool1d_options), .x = (x_), .output = __VA_ARGS__})
-#endif
-
-/* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
- * output: spatial sizes of the result.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_adaptive_avg_pool2d(kn_tensor *x, kn_dims output);
-
-/* The largest elements of the windows of adaptive_avg_pool2d, and where they stood.
- * output: spatial sizes of the result.
- * Takes NUM. Primitive. */
-typedef struct kn_adaptive_max_pool2d_options {
-    size_t size;
-    kn_tensor **indices; /* where this result goes; NULL: unwanted */
-} kn_adaptive_max_pool2d_options;
-KN_API kn_tensor *kn_adaptive_max_pool2d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool2d_options *options);
-#ifndef __cplusplus
-typedef struct kn__adaptive_max_pool2d_call {
-    kn_tensor *x;
-    kn_dims output;
-    union {
-        struct {
-            size_t size;
-            kn_tensor **indices; /* where this result goes; NULL: unwanted */
-        };
-        kn_adaptive_max_pool2d_options options;
-    };
-} kn__adaptive_max_pool2d_call;
-static inline kn_tensor *kn__adaptive_max_pool2d(const kn__adaptive_max_pool2d_call *c) {
-    return kn_adaptive_max_pool2d_with(c->x, c->output, &c->options);
-}
-#define kn_adaptive_max_pool2d(x_, ...) kn__adaptive_max_pool2d(&(kn__adaptive_max_pool2d_call){.size = sizeof(kn_adaptive_max_pool2d_options), .x = (x_), .output = __VA_ARGS__})
-#endif
-
-/* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
- * output: spatial sizes of the result.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_adaptive_avg_pool3d(kn_tensor *x, kn_dims output);
-
-/* The largest elements of the windows of adaptive_avg_pool3d, and where they stood.
- * output: spatial sizes of the result.
- * Takes NUM. Primitive. */
-typedef struct kn_adaptive_max_pool3d_options {
-    size_t size;
-    kn_tensor **indices; /* where this result goes; NULL: unwanted */
-} kn_adaptive_max_pool3d_options;
-KN_API kn_tensor *kn_adaptive_max_pool3d_with(kn_tensor *x, kn_dims output, const kn_adaptive_max_pool3d_options *options);
-#ifndef __cplusplus
-typedef struct kn__adaptive_max_pool3d_call {
-    kn_tensor *x;
-    kn_dims output;
-    union {
-        struct {
-            size_t size;
-            kn_tensor **indices; /* where this result goes; NULL: unwanted */
-        };
-        kn_adaptive_max_pool3d_options options;
-    };
-} kn__adaptive_max_pool3d_call;
-static inline kn_tensor *kn__adaptive_max_pool3d(const kn__adaptive_max_pool3d_call *c) {
-    return kn_adaptive_max_pool3d_with(c->x, c->output, &c->options);
-}
-#define kn_adaptive_max_pool3d(x_, ...) kn__adaptive_max_pool3d(&(kn__adaptive_max_pool3d_call){.size = sizeof(kn_adaptive_max_pool3d_options), .x = (x_), .output = __VA_ARGS__})
-#endif
-
-/* Zeros of shape into which dy is added at the spatial places indices.
- * shape: shape of the result.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_max_pool_grad(kn_tensor *dy, kn_tensor *indices, kn_shape shape);
-
-/* The elements of x at the spatial places indices.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_max_pool_pick(kn_tensor *x, kn_tensor *indices);
-
-/* The gradient of an average pooling's input.
- * shape: shape of the tensor that was pooled.
- * kernel: sizes of the window.
- * Takes FLOAT. Primitive. */
-typedef struct kn_avg_pool_grad_options {
-    size_t size;
-    kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
-    bool ceil_mode; /* as in the forward call */
-    bool exclude_padding; /* as in the forward call */
-    int64_t divisor; /* as in the forward call */
-} kn_avg_pool_grad_options;
-KN_API kn_tensor *kn_avg_pool_grad_with(kn_tensor *dy, kn_shape shape, kn_dims kernel, const kn_avg_pool_grad_options *options);
-#ifndef __cplusplus
-typedef struct kn__avg_pool_grad_call {
-    kn_tensor *dy;
-    kn_shape shape;
-    kn_dims kernel;
-    union {
-        struct {
-            size_t size;
-            kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
-            bool ceil_mode; /* as in the forward call */
-            bool exclude_padding; /* as in the forward call */
-            int64_t divisor; /* as in the forward call */
-        };
-        kn_avg_pool_grad_options options;
-    };
-} kn__avg_pool_grad_call;
-static inline kn_tensor *kn__avg_pool_grad(const kn__avg_pool_grad_call *c) {
-    return kn_avg_pool_grad_with(c->dy, c->shape, c->kernel, &c->options);
-}
-#define kn_avg_pool_grad(dy_, shape_, ...) kn__avg_pool_grad(&(kn__avg_pool_grad_call){.size = sizeof(kn_avg_pool_grad_options), .dy = (dy_), .shape = (shape_), .kernel = __VA_ARGS__})
-#endif
-
-/* The gradient of an adaptive average pooling's input.
- * shape: shape of the result.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_adaptive_avg_pool_grad(kn_tensor *dy, kn_shape shape);
-
-/* max(x, 0); the gradient at 0 is 0.
- * Takes NUM. Primitive. */
-KN_API kn_tensor *kn_relu(kn_tensor *x);
-
-/* The gradient of y = relu(x): dy where y is above 0, else 0.
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_relu_grad(kn_tensor *dy, kn_tensor *y);
-
-/* 1 / (1 + exp(-x))
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_sigmoid(kn_tensor *x);
-
-/* The gradient of y = sigmoid(x): dy y (1 - y).
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_sigmoid_grad(kn_tensor *dy, kn_tensor *y);
-
-/* The gradient of y = tanh(x): dy (1 - y * y).
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_tanh_grad(kn_tensor *dy, kn_tensor *y);
-
-/* x sigmoid(x), also called swish
- * Takes FLOAT; integers compute in float32. Primitive. */
-KN_API kn_tensor *kn_silu(kn_tensor *x);
-
-/* The gradient of silu(x).
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_silu_grad(kn_tensor *dy, kn_tensor *x);
-
-/* x (1 + erf(x / sqrt(2))) / 2
- * Takes FLOAT; integers compute in float32. Primitive. */
-typedef struct kn_gelu_options {
-    size_t size;
-    bool approximate_tanh; /* the approximation by tanh */
-} kn_gelu_options;
-KN_API kn_tensor *kn_gelu_with(kn_tensor *x, const kn_gelu_options *options);
-#ifndef __cplusplus
-typedef struct kn__gelu_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            bool approximate_tanh; /* the approximation by tanh */
-        };
-        kn_gelu_options options;
-    };
-} kn__gelu_call;
-static inline kn_tensor *kn__gelu(const kn__gelu_call *c) {
-    return kn_gelu_with(c->x, &c->options);
-}
-#define kn_gelu(...) kn__gelu(&(kn__gelu_call){.size = sizeof(kn_gelu_options), .x = __VA_ARGS__})
-#endif
-
-/* The gradient of gelu(x).
- * Takes FLOAT, promoted to a common dtype. Primitive. */
-typedef struct kn_gelu_grad_options {
-    size_t size;
-    bool approximate_tanh; /* the approximation by tanh */
-} kn_gelu_grad_options;
-KN_API kn_tensor *kn_gelu_grad_with(kn_tensor *dy, kn_tensor *x, const kn_gelu_grad_options *options);
-#ifndef __cplusplus
-typedef struct kn__gelu_grad_call {
-    kn_tensor *dy;
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            bool approximate_tanh; /* the approximation by tanh */
-        };
-        kn_gelu_grad_options options;
-    };
-} kn__gelu_grad_call;
-static inline kn_tensor *kn__gelu_grad(const kn__gelu_grad_call *c) {
-    return kn_gelu_grad_with(c->dy, c->x, &c->options);
-}
-#define kn_gelu_grad(dy_, ...) kn__gelu_grad(&(kn__gelu_grad_call){.size = sizeof(kn_gelu_grad_options), .dy = (dy_), .x = __VA_ARGS__})
-#endif
-
-/* log(1 + exp(beta x)) / beta, without overflow
- * Takes FLOAT; integers compute in float32. Primitive. */
-typedef struct kn_softplus_options {
-    size_t size;
-    double beta; /* steepness; default 1 */
-} kn_softplus_options;
-KN_API kn_tensor *kn_softplus_with(kn_tensor *x, const kn_softplus_options *options);
-#ifndef __cplusplus
-typedef struct kn__softplus_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            double beta; /* steepness; default 1 */
-        };
-        kn_softplus_options options;
-    };
-} kn__softplus_call;
-static inline kn_tensor *kn__softplus(const kn__softplus_call *c) {
-    return kn_softplus_with(c->x, &c->options);
-}
-#define kn_softplus(...) kn__softplus(&(kn__softplus_call){.size = sizeof(kn_softplus_options), .x = __VA_ARGS__})
-#endif
-
-/* x above 0, else slope x
- * slope: the slope below 0.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_leaky_relu(kn_tensor *x, double slope);
-
-/* x above 0, else alpha (exp(x) - 1)
- * alpha: minus the limit far below 0.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_elu(kn_tensor *x, double alpha);
-
-/* elu scaled so that mean 0 and variance 1 stay (Klambauer et al. 2017)
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_selu(kn_tensor *x);
-
-/* x above 0, else alpha (exp(x / alpha) - 1)
- * alpha: minus the limit far below 0.
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_celu(kn_tensor *x, double alpha);
-
-/* x within limits; the gradient at a limit is 0 (that of clamp is 1).
- * min: the least result.
- * max: the largest result.
- * Takes FLOAT. Primitive. */
-KN_API kn_tensor *kn_hardtanh(kn_tensor *x, double min, double max);
-
-/* min(max(x, 0), 6)
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_relu6(kn_tensor *x);
-
-/* min(max(x + 3, 0), 6) / 6
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_hardsigmoid(kn_tensor *x);
-
-/* x hardsigmoid(x)
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_hardswish(kn_tensor *x);
-
-/* x moved towards 0 by lambda; what is nearer becomes 0.
- * lambda: half the width of what becomes 0.
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_softshrink(kn_tensor *x, double lambda);
-
-/* x where |x| is above lambda, else 0
- * lambda: half the width of what becomes 0.
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_hardshrink(kn_tensor *x, double lambda);
-
-/* x where it is above threshold, else value
- * threshold: what x must exceed to stay.
- * value: what else it becomes.
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_threshold(kn_tensor *x, double threshold, double value);
-
-/* x tanh(softplus(x))
- * Takes FLOAT; integers compute in float32. Composite. */
-KN_API kn_tensor *kn_mish(kn_tensor *x);
-
-/* x / (1 + |x|)
- * Takes FLOAT; integers compute in float32. Composite. */
-KN_API kn_tensor *kn_softsign(kn_tensor *x);
-
-/* log(sigmoid(x)), without overflow
- * Takes FLOAT; integers compute in float32. Composite. */
-KN_API kn_tensor *kn_log_sigmoid(kn_tensor *x);
-
-/* x - tanh(x)
- * Takes FLOAT; integers compute in float32. Composite. */
-KN_API kn_tensor *kn_tanhshrink(kn_tensor *x);
-
-/* x above 0, else weight x; one weight, or one for each channel (axis 1)
- * Takes FLOAT, promoted to a common dtype. Composite. */
-KN_API kn_tensor *kn_prelu(kn_tensor *x, kn_tensor *weight);
-
-/* exp(x) / sum(exp(x)) along axis, computed stably.
- * axis: the axis; negative counts from the end.
- * Takes FLOAT; integers compute in float32. Composite. */
-KN_API kn_tensor *kn_softmax(kn_tensor *x, int64_t axis);
-
-/* The gradient of softmax from its result y: y (dy - sum(y dy)).
- * axis: the axis; negative counts from the end.
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_softmax_grad(kn_tensor *dy, kn_tensor *y, int64_t axis);
-
-/* x - log(sum(exp(x))) along axis, computed stably.
- * axis: the axis; negative counts from the end.
- * Takes FLOAT; integers compute in float32. Composite. */
-KN_API kn_tensor *kn_log_softmax(kn_tensor *x, int64_t axis);
-
-/* The gradient of log_softmax from its result y: dy - exp(y) sum(dy).
- * axis: the axis; negative counts from the end.
- * Takes FLOAT. Composite. */
-KN_API kn_tensor *kn_log_softmax_grad(kn_tensor *dy, kn_tensor *y, int64_t axis);
-
-/* softmax of -x along axis.
- * axis: the axis; negative counts from the end.
- * Takes FLOAT; integers compute in float32. Composite. */
-KN_API kn_tensor *kn_softmin(kn_tensor *x, int64_t axis);
-
-/* (x - mean) / sqrt(var + eps) * weight + bias over the last axes, whose shape weight and bias have.
- * Takes FLOAT. Composite. */
-typedef struct kn_layer_norm_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    kn_tensor *bias; /* optional operand */
-    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
-    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
-} kn_layer_norm_options;
-KN_API kn_tensor *kn_layer_norm_with(kn_tensor *x, const kn_layer_norm_options *options);
-#ifndef __cplusplus
-typedef struct kn__layer_norm_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            kn_tensor *bias; /* optional operand */
-            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
-            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
-        };
-        kn_layer_norm_options options;
-    };
-} kn__layer_norm_call;
-static inline kn_tensor *kn__layer_norm(const kn__layer_norm_call *c) {
-    return kn_layer_norm_with(c->x, &c->options);
-}
-#define kn_layer_norm(...) kn__layer_norm(&(kn__layer_norm_call){.size = sizeof(kn_layer_norm_options), .x = __VA_ARGS__})
-#endif
-
-/* The gradients of layer_norm.
- * Takes FLOAT. Composite. */
-typedef struct kn_layer_norm_grad_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
-    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
-} kn_layer_norm_grad_options;
-KN_API kn_tensor *kn_layer_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor **dweight, kn_tensor **dbias, const kn_layer_norm_grad_options *options);
-#ifndef __cplusplus
-typedef struct kn__layer_norm_grad_call {
-    kn_tensor *dy;
-    kn_tensor *x;
-    kn_tensor **dweight;
-    kn_tensor **dbias;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
-            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
-        };
-        kn_layer_norm_grad_options options;
-    };
-} kn__layer_norm_grad_call;
-static inline kn_tensor *kn__layer_norm_grad(const kn__layer_norm_grad_call *c) {
-    return kn_layer_norm_grad_with(c->dy, c->x, c->dweight, c->dbias, &c->options);
-}
-#define kn_layer_norm_grad(dy_, x_, dweight_, ...) kn__layer_norm_grad(&(kn__layer_norm_grad_call){.size = sizeof(kn_layer_norm_grad_options), .dy = (dy_), .x = (x_), .dweight = (dweight_), .dbias = __VA_ARGS__})
-#endif
-
-/* x / sqrt(mean(x^2) + eps) * weight over the last axes.
- * Takes FLOAT. Composite. */
-typedef struct kn_rms_norm_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
-    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
-} kn_rms_norm_options;
-KN_API kn_tensor *kn_rms_norm_with(kn_tensor *x, const kn_rms_norm_options *options);
-#ifndef __cplusplus
-typedef struct kn__rms_norm_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
-            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
-        };
-        kn_rms_norm_options options;
-    };
-} kn__rms_norm_call;
-static inline kn_tensor *kn__rms_norm(const kn__rms_norm_call *c) {
-    return kn_rms_norm_with(c->x, &c->options);
-}
-#define kn_rms_norm(...) kn__rms_norm(&(kn__rms_norm_call){.size = sizeof(kn_rms_norm_options), .x = __VA_ARGS__})
-#endif
-
-/* The gradients of rms_norm.
- * Takes FLOAT. Composite. */
-typedef struct kn_rms_norm_grad_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    int64_t normalized; /* how many of the last axes are normalised together; default 1 */
-    double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
-} kn_rms_norm_grad_options;
-KN_API kn_tensor *kn_rms_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor **dweight, const kn_rms_norm_grad_options *options);
-#ifndef __cplusplus
-typedef struct kn__rms_norm_grad_call {
-    kn_tensor *dy;
-    kn_tensor *x;
-    kn_tensor **dweight;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            int64_t normalized; /* how many of the last axes are normalised together; default 1 */
-            double eps; /* added to the variance; default 1e-5 (rms_norm: machine epsilon) */
-        };
-        kn_rms_norm_grad_options options;
-    };
-} kn__rms_norm_grad_call;
-static inline kn_tensor *kn__rms_norm_grad(const kn__rms_norm_grad_call *c) {
-    return kn_rms_norm_grad_with(c->dy, c->x, c->dweight, &c->options);
-}
-#define kn_rms_norm_grad(dy_, x_, ...) kn__rms_norm_grad(&(kn__rms_norm_grad_call){.size = sizeof(kn_rms_norm_grad_options), .dy = (dy_), .x = (x_), .dweight = __VA_ARGS__})
-#endif
-
-/* x of shape [n, channels, ...] normalised over groups of channels; weight, bias a channel.
- * groups: into how many groups the channels (axis 1) fall.
- * Takes FLOAT. Composite. */
-typedef struct kn_group_norm_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    kn_tensor *bias; /* optional operand */
-    double eps; /* added to the variance; default 1e-5 */
-} kn_group_norm_options;
-KN_API kn_tensor *kn_group_norm_with(kn_tensor *x, int64_t groups, const kn_group_norm_options *options);
-#ifndef __cplusplus
-typedef struct kn__group_norm_call {
-    kn_tensor *x;
-    int64_t groups;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            kn_tensor *bias; /* optional operand */
-            double eps; /* added to the variance; default 1e-5 */
-        };
-        kn_group_norm_options options;
-    };
-} kn__group_norm_call;
-static inline kn_tensor *kn__group_norm(const kn__group_norm_call *c) {
-    return kn_group_norm_with(c->x, c->groups, &c->options);
-}
-#define kn_group_norm(x_, ...) kn__group_norm(&(kn__group_norm_call){.size = sizeof(kn_group_norm_options), .x = (x_), .groups = __VA_ARGS__})
-#endif
-
-/* x of shape [n, channels, ...] normalised over each channel of each sample.
- * Takes FLOAT. Composite. */
-typedef struct kn_instance_norm_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    kn_tensor *bias; /* optional operand */
-    double eps; /* added to the variance; default 1e-5 */
-} kn_instance_norm_options;
-KN_API kn_tensor *kn_instance_norm_with(kn_tensor *x, const kn_instance_norm_options *options);
-#ifndef __cplusplus
-typedef struct kn__instance_norm_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            kn_tensor *bias; /* optional operand */
-            double eps; /* added to the variance; default 1e-5 */
-        };
-        kn_instance_norm_options options;
-    };
-} kn__instance_norm_call;
-static inline kn_tensor *kn__instance_norm(const kn__instance_norm_call *c) {
-    return kn_instance_norm_with(c->x, &c->options);
-}
-#define kn_instance_norm(...) kn__instance_norm(&(kn__instance_norm_call){.size = sizeof(kn_instance_norm_options), .x = __VA_ARGS__})
-#endif
-
-/* x of shape [n, channels, ...] normalised over the batch; mean and var (divided by the number of values) come back, for running statistics. One value a channel is an error.
- * Takes FLOAT. Composite. */
-typedef struct kn_batch_norm_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    kn_tensor *bias; /* optional operand */
-    double eps; /* added to the variance; default 1e-5 */
-} kn_batch_norm_options;
-KN_API kn_tensor *kn_batch_norm_with(kn_tensor *x, kn_tensor **mean, kn_tensor **var, const kn_batch_norm_options *options);
-#ifndef __cplusplus
-typedef struct kn__batch_norm_call {
-    kn_tensor *x;
-    kn_tensor **mean;
-    kn_tensor **var;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            kn_tensor *bias; /* optional operand */
-            double eps; /* added to the variance; default 1e-5 */
-        };
-        kn_batch_norm_options options;
-    };
-} kn__batch_norm_call;
-static inline kn_tensor *kn__batch_norm(const kn__batch_norm_call *c) {
-    return kn_batch_norm_with(c->x, c->mean, c->var, &c->options);
-}
-#define kn_batch_norm(x_, mean_, ...) kn__batch_norm(&(kn__batch_norm_call){.size = sizeof(kn_batch_norm_options), .x = (x_), .mean = (mean_), .var = __VA_ARGS__})
-#endif
-
-/* The gradients of batch_norm.
- * Takes FLOAT. Composite. */
-typedef struct kn_batch_norm_grad_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    double eps; /* added to the variance; default 1e-5 */
-} kn_batch_norm_grad_options;
-KN_API kn_tensor *kn_batch_norm_grad_with(kn_tensor *dy, kn_tensor *x, kn_tensor *mean, kn_tensor *var, kn_tensor **dweight, kn_tensor **dbias, const kn_batch_norm_grad_options *options);
-#ifndef __cplusplus
-typedef struct kn__batch_norm_grad_call {
-    kn_tensor *dy;
-    kn_tensor *x;
-    kn_tensor *mean;
-    kn_tensor *var;
-    kn_tensor **dweight;
-    kn_tensor **dbias;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            double eps; /* added to the variance; default 1e-5 */
-        };
-        kn_batch_norm_grad_options options;
-    };
-} kn__batch_norm_grad_call;
-static inline kn_tensor *kn__batch_norm_grad(const kn__batch_norm_grad_call *c) {
-    return kn_batch_norm_grad_with(c->dy, c->x, c->mean, c->var, c->dweight, c->dbias, &c->options);
-}
-#define kn_batch_norm_grad(dy_, x_, mean_, var_, dweight_, ...) kn__batch_norm_grad(&(kn__batch_norm_grad_call){.size = sizeof(kn_batch_norm_grad_options), .dy = (dy_), .x = (x_), .mean = (mean_), .var = (var_), .dweight = (dweight_), .dbias = __VA_ARGS__})
-#endif
-
-/* (x - mean) / sqrt(var + eps) * weight + bias a channel.
- * Takes FLOAT. Composite. */
-typedef struct kn_batch_norm_inference_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    kn_tensor *bias; /* optional operand */
-    double eps; /* added to the variance; default 1e-5 */
-} kn_batch_norm_inference_options;
-KN_API kn_tensor *kn_batch_norm_inference_with(kn_tensor *x, kn_tensor *mean, kn_tensor *var, const kn_batch_norm_inference_options *options);
-#ifndef __cplusplus
-typedef struct kn__batch_norm_inference_call {
-    kn_tensor *x;
-    kn_tensor *mean;
-    kn_tensor *var;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            kn_tensor *bias; /* optional operand */
-            double eps; /* added to the variance; default 1e-5 */
-        };
-        kn_batch_norm_inference_options options;
-    };
-} kn__batch_norm_inference_call;
-static inline kn_tensor *kn__batch_norm_inference(const kn__batch_norm_inference_call *c) {
-    return kn_batch_norm_inference_with(c->x, c->mean, c->var, &c->options);
-}
-#define kn_batch_norm_inference(x_, mean_, ...) kn__batch_norm_inference(&(kn__batch_norm_inference_call){.size = sizeof(kn_batch_norm_inference_options), .x = (x_), .mean = (mean_), .var = __VA_ARGS__})
-#endif
-
-/* The score of each target's class: x is [classes] or [n, classes, ...], target [] or [n, ...]; 0 for targets left out.
- * Takes FLOAT. Primitive. */
-typedef struct kn_pick_class_options {
-    size_t size;
-    kn_some_i64 ignore_index; /* a target left out; default -100 */
-} kn_pick_class_options;
-KN_API kn_tensor *kn_pick_class_with(kn_tensor *x, kn_tensor *target, const kn_pick_class_options *options);
-#ifndef __cplusplus
-typedef struct kn__pick_class_call {
-    kn_tensor *x;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            kn_some_i64 ignore_index; /* a target left out; default -100 */
-        };
-        kn_pick_class_options options;
-    };
-} kn__pick_class_call;
-static inline kn_tensor *kn__pick_class(const kn__pick_class_call *c) {
-    return kn_pick_class_with(c->x, c->target, &c->options);
-}
-#define kn_pick_class(x_, ...) kn__pick_class(&(kn__pick_class_call){.size = sizeof(kn_pick_class_options), .x = (x_), .target = __VA_ARGS__})
-#endif
-
-/* Zeros of [n, classes, ...] with dy at each target's class; nothing for targets left out.
- * classes: the number of classes.
- * Takes FLOAT. Primitive. */
-typedef struct kn_put_class_options {
-    size_t size;
-    kn_some_i64 ignore_index; /* a target left out; default -100 */
-} kn_put_class_options;
-KN_API kn_tensor *kn_put_class_with(kn_tensor *dy, kn_tensor *target, int64_t classes, const kn_put_class_options *options);
-#ifndef __cplusplus
-typedef struct kn__put_class_call {
-    kn_tensor *dy;
-    kn_tensor *target;
-    int64_t classes;
-    union {
-        struct {
-            size_t size;
-            kn_some_i64 ignore_index; /* a target left out; default -100 */
-        };
-        kn_put_class_options options;
-    };
-} kn__put_class_call;
-static inline kn_tensor *kn__put_class(const kn__put_class_call *c) {
-    return kn_put_class_with(c->dy, c->target, c->classes, &c->options);
-}
-#define kn_put_class(dy_, target_, ...) kn__put_class(&(kn__put_class_call){.size = sizeof(kn_put_class_options), .dy = (dy_), .target = (target_), .classes = __VA_ARGS__})
-#endif
-
-/* -log_probabilities at each target's class; 0 where all targets are left out.
- * Takes FLOAT. Composite. */
-typedef struct kn_nll_loss_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    kn_some_i64 ignore_index; /* a target left out; default -100 */
-    kn_reduction reduction; /* mean, sum or none; default mean */
-} kn_nll_loss_options;
-KN_API kn_tensor *kn_nll_loss_with(kn_tensor *log_probabilities, kn_tensor *target, const kn_nll_loss_options *options);
-#ifndef __cplusplus
-typedef struct kn__nll_loss_call {
-    kn_tensor *log_probabilities;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            kn_some_i64 ignore_index; /* a target left out; default -100 */
-            kn_reduction reduction; /* mean, sum or none; default mean */
-        };
-        kn_nll_loss_options options;
-    };
-} kn__nll_loss_call;
-static inline kn_tensor *kn__nll_loss(const kn__nll_loss_call *c) {
-    return kn_nll_loss_with(c->log_probabilities, c->target, &c->options);
-}
-#define kn_nll_loss(log_probabilities_, ...) kn__nll_loss(&(kn__nll_loss_call){.size = sizeof(kn_nll_loss_options), .log_probabilities = (log_probabilities_), .target = __VA_ARGS__})
-#endif
-
-/* Cross-entropy of softmax(logits): logits are [classes] or [n, classes, ...], target class numbers of [] or [n, ...], or probabilities of logits' shape. 0 where all are left out.
- * Takes FLOAT. Composite. */
-typedef struct kn_cross_entropy_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    kn_some_i64 ignore_index; /* a target left out; default -100 */
-    double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
-    kn_reduction reduction; /* mean, sum or none; default mean */
-} kn_cross_entropy_options;
-KN_API kn_tensor *kn_cross_entropy_with(kn_tensor *logits, kn_tensor *target, const kn_cross_entropy_options *options);
-#ifndef __cplusplus
-typedef struct kn__cross_entropy_call {
-    kn_tensor *logits;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            kn_some_i64 ignore_index; /* a target left out; default -100 */
-            double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
-            kn_reduction reduction; /* mean, sum or none; default mean */
-        };
-        kn_cross_entropy_options options;
-    };
-} kn__cross_entropy_call;
-static inline kn_tensor *kn__cross_entropy(const kn__cross_entropy_call *c) {
-    return kn_cross_entropy_with(c->logits, c->target, &c->options);
-}
-#define kn_cross_entropy(logits_, ...) kn__cross_entropy(&(kn__cross_entropy_call){.size = sizeof(kn_cross_entropy_options), .logits = (logits_), .target = __VA_ARGS__})
-#endif
-
-/* The gradient of cross_entropy for its logits.
- * Takes FLOAT. Composite. */
-typedef struct kn_cross_entropy_grad_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    kn_some_i64 ignore_index; /* a target left out; default -100 */
-    double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
-    kn_reduction reduction; /* mean, sum or none; default mean */
-} kn_cross_entropy_grad_options;
-KN_API kn_tensor *kn_cross_entropy_grad_with(kn_tensor *dy, kn_tensor *logits, kn_tensor *target, const kn_cross_entropy_grad_options *options);
-#ifndef __cplusplus
-typedef struct kn__cross_entropy_grad_call {
-    kn_tensor *dy;
-    kn_tensor *logits;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            kn_some_i64 ignore_index; /* a target left out; default -100 */
-            double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
-            kn_reduction reduction; /* mean, sum or none; default mean */
-        };
-        kn_cross_entropy_grad_options options;
-    };
-} kn__cross_entropy_grad_call;
-static inline kn_tensor *kn__cross_entropy_grad(const kn__cross_entropy_grad_call *c) {
-    return kn_cross_entropy_grad_with(c->dy, c->logits, c->target, &c->options);
-}
-#define kn_cross_entropy_grad(dy_, logits_, ...) kn__cross_entropy_grad(&(kn__cross_entropy_grad_call){.size = sizeof(kn_cross_entropy_grad_options), .dy = (dy_), .logits = (logits_), .target = __VA_ARGS__})
-#endif
-
-/* (prediction - target)^2; the shapes must be equal.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
-typedef struct kn_mse_loss_options {
-    size_t size;
-    kn_reduction reduction; /* mean, sum or none; default mean */
-} kn_mse_loss_options;
-KN_API kn_tensor *kn_mse_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_mse_loss_options *options);
-#ifndef __cplusplus
-typedef struct kn__mse_loss_call {
-    kn_tensor *prediction;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            kn_reduction reduction; /* mean, sum or none; default mean */
-        };
-        kn_mse_loss_options options;
-    };
-} kn__mse_loss_call;
-static inline kn_tensor *kn__mse_loss(const kn__mse_loss_call *c) {
-    return kn_mse_loss_with(c->prediction, c->target, &c->options);
-}
-#define kn_mse_loss(prediction_, ...) kn__mse_loss(&(kn__mse_loss_call){.size = sizeof(kn_mse_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
-#endif
-
-/* |prediction - target|; the shapes must be equal.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
-typedef struct kn_l1_loss_options {
-    size_t size;
-    kn_reduction reduction; /* mean, sum or none; default mean */
-} kn_l1_loss_options;
-KN_API kn_tensor *kn_l1_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_l1_loss_options *options);
-#ifndef __cplusplus
-typedef struct kn__l1_loss_call {
-    kn_tensor *prediction;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            kn_reduction reduction; /* mean, sum or none; default mean */
-        };
-        kn_l1_loss_options options;
-    };
-} kn__l1_loss_call;
-static inline kn_tensor *kn__l1_loss(const kn__l1_loss_call *c) {
-    return kn_l1_loss_with(c->prediction, c->target, &c->options);
-}
-#define kn_l1_loss(prediction_, ...) kn__l1_loss(&(kn__l1_loss_call){.size = sizeof(kn_l1_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
-#endif
-
-/* d^2 / (2 beta) for differences below beta, else d - beta / 2; the shapes must be equal.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
-typedef struct kn_smooth_l1_loss_options {
-    size_t size;
-    kn_some_f64 beta; /* where the loss becomes linear, 0 or more; default 1 */
-    kn_reduction reduction; /* mean, sum or none; default mean */
-} kn_smooth_l1_loss_options;
-KN_API kn_tensor *kn_smooth_l1_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_smooth_l1_loss_options *options);
-#ifndef __cplusplus
-typedef struct kn__smooth_l1_loss_call {
-    kn_tensor *prediction;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            kn_some_f64 beta; /* where the loss becomes linear, 0 or more; default 1 */
-            kn_reduction reduction; /* mean, sum or none; default mean */
-        };
-        kn_smooth_l1_loss_options options;
-    };
-} kn__smooth_l1_loss_call;
-static inline kn_tensor *kn__smooth_l1_loss(const kn__smooth_l1_loss_call *c) {
-    return kn_smooth_l1_loss_with(c->prediction, c->target, &c->options);
-}
-#define kn_smooth_l1_loss(prediction_, ...) kn__smooth_l1_loss(&(kn__smooth_l1_loss_call){.size = sizeof(kn_smooth_l1_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
-#endif
-
-/* d^2 / 2 for differences below delta, else delta (d - delta / 2); the shapes must be equal.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
-typedef struct kn_huber_loss_options {
-    size_t size;
-    kn_some_f64 delta; /* where the loss becomes linear, positive; default 1 */
-    kn_reduction reduction; /* mean, sum or none; default mean */
-} kn_huber_loss_options;
-KN_API kn_tensor *kn_huber_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_huber_loss_options *options);
-#ifndef __cplusplus
-typedef struct kn__huber_loss_call {
-    kn_tensor *prediction;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            kn_some_f64 delta; /* where the loss becomes linear, positive; default 1 */
-            kn_reduction reduction; /* mean, sum or none; default mean */
-        };
-        kn_huber_loss_options options;
-    };
-} kn__huber_loss_call;
-static inline kn_tensor *kn__huber_loss(const kn__huber_loss_call *c) {
-    return kn_huber_loss_with(c->prediction, c->target, &c->options);
-}
-#define kn_huber_loss(prediction_, ...) kn__huber_loss(&(kn__huber_loss_call){.size = sizeof(kn_huber_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
-#endif
-
-/* Cross-entropy of probabilities of one class; logarithms are cut off at -100.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
-typedef struct kn_bce_loss_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    kn_reduction reduction; /* mean, sum or none; default mean */
-} kn_bce_loss_options;
-KN_API kn_tensor *kn_bce_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_bce_loss_options *options);
-#ifndef __cplusplus
-typedef struct kn__bce_loss_call {
-    kn_tensor *prediction;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            kn_reduction reduction; /* mean, sum or none; default mean */
-        };
-        kn_bce_loss_options options;
-    };
-} kn__bce_loss_call;
-static inline kn_tensor *kn__bce_loss(const kn__bce_loss_call *c) {
-    return kn_bce_loss_with(c->prediction, c->target, &c->options);
-}
-#define kn_bce_loss(prediction_, ...) kn__bce_loss(&(kn__bce_loss_call){.size = sizeof(kn_bce_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
-#endif
-
-/* Cross-entropy of sigmoid(logits) of one class, computed stably.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
-typedef struct kn_bce_with_logits_loss_options {
-    size_t size;
-    kn_tensor *weight; /* optional operand */
-    kn_tensor *pos_weight; /* optional operand */
-    kn_reduction reduction; /* mean, sum or none; default mean */
-} kn_bce_with_logits_loss_options;
-KN_API kn_tensor *kn_bce_with_logits_loss_with(kn_tensor *logits, kn_tensor *target, const kn_bce_with_logits_loss_options *options);
-#ifndef __cplusplus
-typedef struct kn__bce_with_logits_loss_call {
-    kn_tensor *logits;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *weight; /* optional operand */
-            kn_tensor *pos_weight; /* optional operand */
-            kn_reduction reduction; /* mean, sum or none; default mean */
-        };
-        kn_bce_with_logits_loss_options options;
-    };
-} kn__bce_with_logits_loss_call;
-static inline kn_tensor *kn__bce_with_logits_loss(const kn__bce_with_logits_loss_call *c) {
-    return kn_bce_with_logits_loss_with(c->logits, c->target, &c->options);
-}
-#define kn_bce_with_logits_loss(logits_, ...) kn__bce_with_logits_loss(&(kn__bce_with_logits_loss_call){.size = sizeof(kn_bce_with_logits_loss_options), .logits = (logits_), .target = __VA_ARGS__})
-#endif
-
-/* Kullback-Leibler divergence: target (log(target) - log_prediction), 0 for targets of 0.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
-typedef struct kn_kl_div_options {
-    size_t size;
-    bool log_target; /* the target is given as logarithms too */
-    kn_reduction reduction; /* mean, sum, none or batch mean; default mean */
-} kn_kl_div_options;
-KN_API kn_tensor *kn_kl_div_with(kn_tensor *log_prediction, kn_tensor *target, const kn_kl_div_options *options);
-#ifndef __cplusplus
-typedef struct kn__kl_div_call {
-    kn_tensor *log_prediction;
-    kn_tensor *target;
-    union {
-        struct {
-            size_t size;
-            bool log_target; /* the target is given as logarithms too */
-            kn_reduction reduction; /* mean, sum, none or batch mean; default mean */
-        };
-        kn_kl_div_options options;
-    };
-} kn__kl_div_call;
-static inline kn_tensor *kn__kl_div(const kn__kl_div_call *c) {
-    return kn_kl_div_with(c->log_prediction, c->target, &c->options);
-}
-#define kn_kl_div(log_prediction_, ...) kn__kl_div(&(kn__kl_div_call){.size = sizeof(kn_kl_div_options), .log_prediction = (log_prediction_), .target = __VA_ARGS__})
-#endif
-
-/* The cosine of the angle between a and b along axis; they broadcast.
- * axis: the axis; negative counts from the end.
- * Takes FLOAT, promoted to a common dtype; integers compute in float32. Composite. */
-typedef struct kn_cosine_similarity_options {
-    size_t size;
-    double eps; /* the least length; default 1e-8 */
-} kn_cosine_similarity_options;
-KN_API kn_tensor *kn_cosine_similarity_with(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_cosine_similarity_options *options);
-#ifndef __cplusplus
-typedef struct kn__cosine_similarity_call {
-    kn_tensor *a;
-    kn_tensor *b;
-    int64_t axis;
-    union {
-        struct {
-            size_t size;
-            double eps; /* the least length; default 1e-8 */
-        };
-        kn_cosine_similarity_options options;
-    };
-} kn__cosine_similarity_call;
-static inline kn_tensor *kn__cosine_similarity(const kn__cosine_similarity_call *c) {
-    return kn_cosine_similarity_with(c->a, c->b, c->axis, &c->options);
-}
-#define kn_cosine_similarity(a_, b_, ...) kn__cosine_similarity(&(kn__cosine_similarity_call){.size = sizeof(kn_cosine_similarity_options), .a = (a_), .b = (b_), .axis = __VA_ARGS__})
-#endif
-
-/* One step of stochastic gradient descent: moves param against grad. buffer: the momentum; master: param in more bits, which is moved and then rounded to param.
- * lr: learning rate.
- * step: number of this step, from 1; the first sets the buffer to the gradient.
- * Takes FLOAT. Primitive. */
-typedef struct kn_sgd_step_options {
-    size_t size;
-    kn_tensor *buffer; /* optional operand */
-    kn_tensor *master; /* optional operand */
-    double momentum; /* share of the buffer that is kept, in [0, 1]; needs .buffer */
-    double dampening; /* share of the gradient that the buffer does not take */
-    double weight_decay; /* times the parameter is added to the gradient */
-    bool nesterov; /* look ahead along the buffer */
-} kn_sgd_step_options;
-KN_API KN_WARN_UNUSED kn_status kn_sgd_step_with(kn_tensor *param, kn_tensor *grad, double lr, int64_t step, const kn_sgd_step_options *options);
-#ifndef __cplusplus
-typedef struct kn__sgd_step_call {
-    kn_tensor *param;
-    kn_tensor *grad;
-    double lr;
-    int64_t step;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *buffer; /* optional operand */
-            kn_tensor *master; /* optional operand */
-            double momentum; /* share of the buffer that is kept, in [0, 1]; needs .buffer */
-            double dampening; /* share of the gradient that the buffer does not take */
-            double weight_decay; /* times the parameter is added to the gradient */
-            bool nesterov; /* look ahead along the buffer */
-        };
-        kn_sgd_step_options options;
-    };
-} kn__sgd_step_call;
-static inline KN_WARN_UNUSED kn_status kn__sgd_step(const kn__sgd_step_call *c) {
-    return kn_sgd_step_with(c->param, c->grad, c->lr, c->step, &c->options);
-}
-#define kn_sgd_step(param_, grad_, lr_, ...) kn__sgd_step(&(kn__sgd_step_call){.size = sizeof(kn_sgd_step_options), .param = (param_), .grad = (grad_), .lr = (lr_), .step = __VA_ARGS__})
-#endif
-
-/* One step of Adam (Kingma and Ba, 2014) or AdamW (Loshchilov and Hutter, 2017). mean and square: running means of the gradient and its square; largest: the largest square so far (AMSGrad); master: param in more bits, which is moved and then rounded to param.
- * lr: learning rate.
- * step: number of this step, from 1.
- * beta1: share of the mean that is kept, in [0, 1).
- * beta2: share of the mean square that is kept, in [0, 1).
- * eps: added to the denominator.
- * Takes FLOAT. Primitive. */
-typedef struct kn_adam_step_options {
-    size_t size;
-    kn_tensor *largest; /* optional operand */
-    kn_tensor *master; /* optional operand */
-    double weight_decay; /* how fast parameters shrink */
-    bool decoupled; /* decay the parameter itself (AdamW), not by way of the gradient */
-} kn_adam_step_options;
-KN_API KN_WARN_UNUSED kn_status kn_adam_step_with(kn_tensor *param, kn_tensor *grad, kn_tensor *mean, kn_tensor *square, double lr, int64_t step, double beta1, double beta2, double eps, const kn_adam_step_options *options);
-#ifndef __cplusplus
-typedef struct kn__adam_step_call {
-    kn_tensor *param;
-    kn_tensor *grad;
-    kn_tensor *mean;
-    kn_tensor *square;
-    double lr;
-    int64_t step;
-    double beta1;
-    double beta2;
-    double eps;
-    union {
-        struct {
-            size_t size;
-            kn_tensor *largest; /* optional operand */
-            kn_tensor *master; /* optional operand */
-            double weight_decay; /* how fast parameters shrink */
-            bool decoupled; /* decay the parameter itself (AdamW), not by way of the gradient */
-        };
-        kn_adam_step_options options;
-    };
-} kn__adam_step_call;
-static inline KN_WARN_UNUSED kn_status kn__adam_step(const kn__adam_step_call *c) {
-    return kn_adam_step_with(c->param, c->grad, c->mean, c->square, c->lr, c->step, c->beta1, c->beta2, c->eps, &c->options);
-}
-#define kn_adam_step(param_, grad_, mean_, square_, lr_, step_, beta1_, beta2_, ...) kn__adam_step(&(kn__adam_step_call){.size = sizeof(kn_adam_step_options), .param = (param_), .grad = (grad_), .mean = (mean_), .square = (square_), .lr = (lr_), .step = (step_), .beta1 = (beta1_), .beta2 = (beta2_), .eps = __VA_ARGS__})
-#endif
-
-/* x in another shape without a copy; kn_reshape copies where that is impossible.
- * shape: shape of the result.
- * Takes ANY. View. */
-KN_API kn_tensor *kn_reshape_view(kn_tensor *x, kn_shape shape);
-
-/* x broadcast to shape without a copy; -1 keeps a size.
- * shape: shape of the result.
- * Takes ANY. View. */
-KN_API kn_tensor *kn_expand(kn_tensor *x, kn_shape shape);
-
-/* x with two axes exchanged.
- * axis0: one axis.
- * axis1: the axis it changes places with.
- * Takes ANY. View. */
-KN_API kn_tensor *kn_transpose(kn_tensor *x, int64_t axis0, int64_t axis1);
-
-/* x with its axes in another order.
- * axes: the old axis of each new axis.
- * Takes ANY. View. */
-KN_API kn_tensor *kn_permute(kn_tensor *x, kn_axes axes);
-
-/* x without axes of size 1.
- * Takes ANY. View. */
-typedef struct kn_squeeze_options {
-    size_t size;
-    kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
-} kn_squeeze_options;
-KN_API kn_tensor *kn_squeeze_with(kn_tensor *x, const kn_squeeze_options *options);
-#ifndef __cplusplus
-typedef struct kn__squeeze_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
-        };
-        kn_squeeze_options options;
-    };
-} kn__squeeze_call;
-static inline kn_tensor *kn__squeeze(const kn__squeeze_call *c) {
-    return kn_squeeze_with(c->x, &c->options);
-}
-#define kn_squeeze(...) kn__squeeze(&(kn__squeeze_call){.size = sizeof(kn_squeeze_options), .x = __VA_ARGS__})
-#endif
-
-/* x with a new axis of size 1 at the place axis of the result.
- * axis: the axis; negative counts from the end.
- * Takes ANY. View. */
-KN_API kn_tensor *kn_unsqueeze(kn_tensor *x, int64_t axis);
-
-/* x[start:stop:step] along axis.
- * axis: the axis.
- * start: first index; negative counts from the end; clamped.
- * stop: one past the last index; negative counts from the end; clamped.
- * step: distance between indices; negative goes backwards; not zero.
- * Takes ANY. View. */
-KN_API kn_tensor *kn_slice(kn_tensor *x, int64_t axis, int64_t start, int64_t stop, int64_t step);
-
-/* Zeros of shape into which dy is written at the places that slice read.
- * shape: shape of the tensor that was sliced.
- * axis: the axis.
- * start: first index, not negative.
- * step: distance between indices; not zero.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_slice_grad(kn_tensor *dy, kn_shape shape, int64_t axis, int64_t start, int64_t step);
-
-/* x[start:start + length] along axis, all of which must exist.
- * axis: the axis.
- * start: first index; negative counts from the end.
- * length: how many indices; all must exist.
- * Takes ANY. View. */
-KN_API kn_tensor *kn_narrow(kn_tensor *x, int64_t axis, int64_t start, int64_t length);
-
-/* x[index] on axis, which goes.
- * axis: the axis that goes.
- * index: the index on it; negative counts from the end.
- * Takes ANY. View. */
-KN_API kn_tensor *kn_select(kn_tensor *x, int64_t axis, int64_t index);
-
-/* x with its elements backwards along axes.
- * axes: axes to walk backwards.
- * Takes ANY. View. */
-KN_API kn_tensor *kn_flip(kn_tensor *x, kn_axes axes);
-
-/* The diagonals of the planes of two axes, as a new last axis.
- * Takes ANY. View. */
-typedef struct kn_diagonal_options {
-    size_t size;
-    int64_t offset; /* which diagonal: above the main one, or below where negative */
-    kn_axes axes; /* the two axes of the planes; none given: 0 and 1 */
-} kn_diagonal_options;
-KN_API kn_tensor *kn_diagonal_with(kn_tensor *x, const kn_diagonal_options *options);
-#ifndef __cplusplus
-typedef struct kn__diagonal_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            int64_t offset; /* which diagonal: above the main one, or below where negative */
-            kn_axes axes; /* the two axes of the planes; none given: 0 and 1 */
-        };
-        kn_diagonal_options options;
-    };
-} kn__diagonal_call;
-static inline kn_tensor *kn__diagonal(const kn__diagonal_call *c) {
-    return kn_diagonal_with(c->x, &c->options);
-}
-#define kn_diagonal(...) kn__diagonal(&(kn__diagonal_call){.size = sizeof(kn_diagonal_options), .x = __VA_ARGS__})
-#endif
-
-/* Zeros of shape with dy on the diagonals that diagonal took.
- * shape: shape of the tensor whose diagonal was taken.
- * offset: which diagonal.
- * axes: the two axes of the planes.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_diagonal_grad(kn_tensor *dy, kn_shape shape, int64_t offset, kn_axes axes);
-
-/* Windows of size elements along axis, step apart; the elements of a window are a new last axis.
- * axis: the axis that is cut into windows.
- * size: elements of a window.
- * step: from one window to the next; at least 1.
- * Takes ANY. View. */
-KN_API kn_tensor *kn_unfold(kn_tensor *x, int64_t axis, int64_t size, int64_t step);
-
-/* Zeros of shape to which dy is added at the places that unfold read, in a fixed order.
- * shape: shape of the tensor that was cut.
- * axis: the axis that was cut into windows.
- * size: elements of a window.
- * step: from one window to the next.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_unfold_grad(kn_tensor *dy, kn_shape shape, int64_t axis, int64_t size, int64_t step);
-
-/* The tensors joined along axis, on which alone their shapes may differ.
- * axis: the axis; negative counts from the end.
- * Takes ANY, promoted to a common dtype. Primitive. */
-KN_API kn_tensor *kn_cat(kn_tensors tensors, int64_t axis);
-
-/* Tensors of one shape joined along a new axis.
- * axis: the axis; negative counts from the end.
- * Takes ANY, promoted to a common dtype. Composite. */
-KN_API kn_tensor *kn_stack(kn_tensors tensors, int64_t axis);
-
-/* x with elements added (or cut off) at the ends of its last axes.
- * amounts: pairs, before and after, from the last axis towards the first; negative cuts off.
- * Takes ANY. Primitive. */
-typedef struct kn_pad_options {
-    size_t size;
-    const char *mode; /* constant (the default), reflect, replicate or circular */
-    kn_number value; /* what a constant padding is made of */
-} kn_pad_options;
-KN_API kn_tensor *kn_pad_with(kn_tensor *x, kn_dims amounts, const kn_pad_options *options);
-#ifndef __cplusplus
-typedef struct kn__pad_call {
-    kn_tensor *x;
-    kn_dims amounts;
-    union {
-        struct {
-            size_t size;
-            const char *mode; /* constant (the default), reflect, replicate or circular */
-            kn_number value; /* what a constant padding is made of */
-        };
-        kn_pad_options options;
-    };
-} kn__pad_call;
-static inline kn_tensor *kn__pad(const kn__pad_call *c) {
-    return kn_pad_with(c->x, c->amounts, &c->options);
-}
-#define kn_pad(x_, ...) kn__pad(&(kn__pad_call){.size = sizeof(kn_pad_options), .x = (x_), .amounts = __VA_ARGS__})
-#endif
-
-/* Zeros of shape to which dy is added at the places that pad copied.
- * shape: shape of the tensor that was padded.
- * amounts: as it was padded.
- * mode: reflect, replicate or circular.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_pad_grad(kn_tensor *dy, kn_shape shape, kn_dims amounts, const char *mode);
-
-/* The lower triangle of the last two axes, the rest zero.
- * Takes ANY. Primitive. */
-typedef struct kn_tril_options {
-    size_t size;
-    int64_t diagonal; /* above the main one, or below where negative */
-} kn_tril_options;
-KN_API kn_tensor *kn_tril_with(kn_tensor *x, const kn_tril_options *options);
-#ifndef __cplusplus
-typedef struct kn__tril_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            int64_t diagonal; /* above the main one, or below where negative */
-        };
-        kn_tril_options options;
-    };
-} kn__tril_call;
-static inline kn_tensor *kn__tril(const kn__tril_call *c) {
-    return kn_tril_with(c->x, &c->options);
-}
-#define kn_tril(...) kn__tril(&(kn__tril_call){.size = sizeof(kn_tril_options), .x = __VA_ARGS__})
-#endif
-
-/* The upper triangle of the last two axes, the rest zero.
- * Takes ANY. Primitive. */
-typedef struct kn_triu_options {
-    size_t size;
-    int64_t diagonal; /* above the main one, or below where negative */
-} kn_triu_options;
-KN_API kn_tensor *kn_triu_with(kn_tensor *x, const kn_triu_options *options);
-#ifndef __cplusplus
-typedef struct kn__triu_call {
-    kn_tensor *x;
-    union {
-        struct {
-            size_t size;
-            int64_t diagonal; /* above the main one, or below where negative */
-        };
-        kn_triu_options options;
-    };
-} kn__triu_call;
-static inline kn_tensor *kn__triu(const kn__triu_call *c) {
-    return kn_triu_with(c->x, &c->options);
-}
-#define kn_triu(...) kn__triu(&(kn__triu_call){.size = sizeof(kn_triu_options), .x = __VA_ARGS__})
-#endif
-
-/* 1 at the index and 0 elsewhere, along a new last axis; int64.
- * classes: size of the new last axis.
- * Takes INT. Primitive. */
-KN_API kn_tensor *kn_one_hot(kn_tensor *index, int64_t classes);
-
-/* out[i, j] = x[index[i, j], j] for axis 0, and so on for other axes and ranks.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_gather(kn_tensor *x, kn_tensor *index, int64_t axis);
-
-/* A copy of x with out[index[i, j], j] = src[i, j] for axis 0; of equal places the last wins.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_scatter(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
-
-/* The gradient of scatter's src: dy gathered where an index won, zero where it lost.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_scatter_grad(kn_tensor *dy, kn_tensor *index, int64_t axis);
-
-/* A copy of x with out[index[i, j], j] += src[i, j] for axis 0, in a fixed order.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_scatter_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
-
-/* The slices of x along axis that index, of rank 1, names.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_index_select(kn_tensor *x, kn_tensor *index, int64_t axis);
-
-/* A copy of x to whose slices along axis those of src are added, in a fixed order.
- * axis: the axis; negative counts from the end.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_index_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
-
-/* The rows of weight that index, of any shape, names.
- * Takes ANY. Primitive. */
-KN_API kn_tensor *kn_embedding(kn_tensor *weight, kn_tensor *index);
 
 KN_EXTERN_C_END
 #endif
