@@ -7,14 +7,17 @@
 
 KN_EXTERN_C_BEGIN
 
-/* Marks t itself, an untracked tensor of an autodiff device with a floating (or complex) dtype, as
- * a leaf and returns it. */
+/* Marks t itself, an untracked tensor of an autodiff device with a floating dtype, as a leaf and
+ * returns it. Errors: autodiff-required, require-grad-dtype, require-grad-not-leaf (t was computed
+ * from a leaf), require-grad-late. */
 KN_API kn_tensor *kn_require_grad(kn_tensor *t);
 /* A second header on t's storage that is not tracked (on the same device). */
 KN_API kn_tensor *kn_detach(kn_tensor *t);
-/* t on the device inside autodiff (a second header on the same storage). */
+/* t on the device inside autodiff (a second header on the same storage), untracked. Error:
+ * autodiff-required. */
 KN_API kn_tensor *kn_inner(kn_tensor *t);
-/* t, of a plain device, on autodiff of it, untracked. */
+/* t, of a plain device, on autodiff of it, untracked; the same storage. Error:
+ * autodiff-unexpected. */
 KN_API kn_tensor *kn_from_inner(kn_tensor *t);
 
 typedef struct kn_backward_options {
@@ -25,8 +28,12 @@ typedef struct kn_backward_options {
     kn_grads *into;    /* accumulate into these instead of making new ones */
 } kn_backward_options;
 
-/* Walks the graph of loss. *grads is always written (NULL on failure); it belongs to the innermost
- * scope. With .into, *grads is that one, and is unchanged on failure. */
+/* kn_backward(loss, &grads, .retain_graph, .create_graph, .seed, .into)
+ * Walks the graph of loss, a single element unless .seed is given, and frees it. *grads is always
+ * written (NULL on failure); it belongs to the innermost scope and holds the gradients of leaves.
+ * With .into, *grads is that one, and is unchanged on failure. Errors: loss-not-scalar,
+ * loss-not-tracked, autodiff-required, graph-freed, saved-tensor-changed, seed-mismatch,
+ * backward-nested, grads-after-scope, out of memory. */
 KN_API KN_WARN_UNUSED kn_status kn_backward_with(kn_tensor *loss, kn_grads **grads,
                                                  const kn_backward_options *options);
 #ifndef __cplusplus
@@ -54,9 +61,11 @@ static inline KN_WARN_UNUSED kn_status kn__backward(const kn__backward_args *a) 
 /* The gradient of t, of its shape and dtype; the error gradient-missing where there is none. */
 KN_API kn_tensor *kn_grad(kn_tensor *t, kn_grads *grads);
 KN_API bool kn_has_grad(kn_tensor *t, kn_grads *grads);
-/* Takes the gradient out of grads and returns it. */
+/* Takes the gradient out of grads and returns it; gradient-missing where there is none. */
 KN_API kn_tensor *kn_grad_remove(kn_tensor *t, kn_grads *grads);
-/* Puts another gradient in its place; it must be of t's backend, device, shape and dtype. */
+/* Puts another gradient in its place; it must be of t's backend, device, shape and dtype. Errors:
+ * gradient-backend-mismatch, gradient-device-mismatch, gradient-shape-mismatch,
+ * gradient-dtype-mismatch; nothing is changed then. */
 KN_API KN_WARN_UNUSED kn_status kn_grad_replace(kn_tensor *t, kn_grads *grads, kn_tensor *with);
 /* Makes the caller an owner of grads past the scope; kn_grads_drop ends that. */
 KN_API kn_grads *kn_grads_keep(kn_grads *grads);
@@ -80,7 +89,7 @@ KN_API kn_tensor *kn_jvp(kn_function *function, kn_tensor *input, kn_tensor *v, 
 /* The Hessian-vector product of a scalar function at input. */
 KN_API kn_tensor *kn_hvp(kn_function *function, kn_tensor *input, kn_tensor *v, void *user);
 
-/* The nodes alive in the context's graphs. */
+/* The nodes alive in the context's graphs, one for each leaf included. */
 KN_API size_t kn_live_nodes(const kn_context *kn);
 
 KN_EXTERN_C_END

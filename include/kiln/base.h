@@ -36,7 +36,8 @@ typedef struct kn_tensor kn_tensor;
 /* The gradients of one backward pass. */
 typedef struct kn_grads kn_grads;
 
-/* Element types. Zero is no dtype: in an options struct it means "the documented default". */
+/* Element types. Zero is no dtype: in an options struct it means "the documented default". The
+ * complex ones have their places here; no operation takes them yet. */
 typedef enum kn_dtype {
     KN_DTYPE_NONE = 0,
     KN_F64,

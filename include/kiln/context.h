@@ -61,11 +61,14 @@ KN_API void kn_scope_close(kn_scope *scope);
 /* Marks t, a tensor of the innermost scope, for the parent scope: it survives the close. A tensor
  * that is not of the innermost scope comes back untouched. Returns t. */
 KN_API kn_tensor *kn_scope_return(kn_tensor *t);
-/* Makes the caller an owner of t, once more each time; kn_drop ends one ownership. Returns t. */
+/* Makes the caller an owner of t, once more each time; kn_drop ends one ownership. Returns t. A
+ * kept tensor ends with its context all the same: drop it before kn_close. */
 KN_API kn_tensor *kn_keep(kn_tensor *t);
-/* Ends one ownership of kn_keep. Dropping what is not owned is the error double-drop. */
+/* Ends one ownership of kn_keep. Errors: tensor-not-owned (no keep is left), tensor-double-drop (it
+ * ended with its last drop). */
 KN_API void kn_drop(kn_tensor *t);
-/* Ends the innermost scope's ownership of t early: its memory is free now. */
+/* Ends the scope's ownership of t early: its memory is free now, unless views, a graph or a keep
+ * need it. Using t afterwards is the error tensor-after-done. */
 KN_API void kn_done(kn_tensor *t);
 
 /* Modes: bits of the mode word. */

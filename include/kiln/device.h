@@ -15,13 +15,14 @@
 
 KN_EXTERN_C_BEGIN
 
-/* Opens (or finds) a device. A device that does not open records an error and gives the context's
+/* Opens (or finds) a device; text NULL is "default". It belongs to the context and is not closed
+ * by hand. A device that does not open records an error and gives the context's
  * nil device, on which every creation gives nil. "default" is KILN_DEVICE or the best backend. */
 KN_API kn_device *kn_device_open(kn_context *kn, const char *text);
 /* Whether the device can be opened; records nothing. KN_OK or the status that opening would give.
  */
 KN_API KN_WARN_UNUSED kn_status kn_device_check(kn_context *kn, const char *text);
-/* The canonical text, which opens the same device again. */
+/* The canonical text, which opens the same device again; lives as long as the context. */
 KN_API const char *kn_device_text(const kn_device *dev);
 /* The device inside a decorator; a concrete device itself. */
 KN_API kn_device *kn_device_inner(kn_device *dev);
@@ -42,6 +43,8 @@ typedef struct kn_memory_stats {
     uint64_t allocations, system_allocations;
 } kn_memory_stats;
 KN_API kn_memory_stats kn_memory(kn_device *dev);
+/* What the pool may hold from now on, in bytes; 0: no limit of ours. The pool serves every context
+ * of the process that uses this concrete device. */
 KN_API void kn_memory_set_limit(kn_device *dev, size_t bytes);
 /* Gives cached memory back to the system. */
 KN_API void kn_memory_trim(kn_device *dev);

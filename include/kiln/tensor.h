@@ -1,4 +1,7 @@
-/* Tensors: what they are, host arrays in and out, names, printing, sharing between threads. */
+/* Tensors: what they are, host arrays in and out, names, printing, sharing between threads.
+ *
+ * Host arrays are contiguous and row-major: the last axis is the one whose elements lie side by
+ * side. Sizes, strides and counts are in elements, buffers in bytes. See docs/guide/tensors.md. */
 #ifndef KILN_TENSOR_H
 #define KILN_TENSOR_H
 
@@ -33,19 +36,24 @@ KN_API bool kn_shares_storage(const kn_tensor *a, const kn_tensor *b);
 KN_API kn_tensor *kn_name(kn_tensor *t, const char *name);
 KN_API const char *kn_name_of(const kn_tensor *t); /* NULL without a name */
 
-/* Copies shape's number of elements of dtype from data (contiguous, row-major) to the device. */
+/* Copies shape's number of elements of dtype from data (contiguous, row-major) to the device. data
+ * may be NULL where there are no elements. Errors: dtype-invalid, rank-too-large, size-negative,
+ * size-overflow, argument-null, device-nil, out-of-memory. */
 KN_API kn_tensor *kn_from_array(kn_device *dev, kn_dtype dtype, kn_shape shape, const void *data);
 /* Wraps host memory without a copy where the device is host memory (else copies and releases at
  * once). release(user) runs exactly once, on any thread, on failure too; NULL: data must outlive
  * the tensor. */
 KN_API kn_tensor *kn_wrap_array(kn_device *dev, kn_dtype dtype, kn_shape shape, void *data,
                                 void (*release)(void *user), void *user);
-/* Copies t to the host in its dtype, contiguous and row-major. bytes must be exactly the size. */
+/* Copies t to the host in its dtype, contiguous and row-major. bytes must be exactly the size, else
+ * read-size and nothing is written. Waits for the device; errors of late work come out here. */
 KN_API KN_WARN_UNUSED kn_status kn_read(kn_tensor *t, void *buffer, size_t bytes);
-/* The same, converted to dtype. */
+/* The same, converted to dtype as kn_cast does; bytes is the size in that dtype. */
 KN_API KN_WARN_UNUSED kn_status kn_read_as(kn_tensor *t, kn_dtype dtype, void *buffer,
                                            size_t bytes);
-/* Reads the one element of t. */
+/* Reads the one element of t, of any rank. Errors: item-elements where there is not exactly one;
+ * item-range where an int64 cannot hold it (a fraction is cut off, as kn_cast does). *value is
+ * unchanged after a failure. */
 KN_API KN_WARN_UNUSED kn_status kn_item_f64(kn_tensor *t, double *value);
 KN_API KN_WARN_UNUSED kn_status kn_item_i64(kn_tensor *t, int64_t *value);
 
@@ -53,7 +61,8 @@ KN_API KN_WARN_UNUSED kn_status kn_item_i64(kn_tensor *t, int64_t *value);
  * without autodiff is the error graph-cut. t itself where it is there already. */
 KN_API kn_tensor *kn_to_device(kn_tensor *t, kn_device *dev);
 
-/* Many reads with one synchronisation a device: add, then commit reads them all or fails. */
+/* Many reads with one synchronisation a device: kn_transaction_read adds one, kn_transaction_commit
+ * does them all. Buffers must live until then; their sizes are checked as by kn_read. */
 typedef struct kn_transaction kn_transaction;
 KN_API kn_transaction *kn_transaction_new(kn_context *kn);
 KN_API void kn_transaction_read(kn_transaction *tx, kn_tensor *t, void *buffer, size_t bytes);
@@ -67,6 +76,8 @@ KN_API void kn_print_to(kn_tensor *t, FILE *file);
  * snapshot), kn_import on the other; no copy on the same device. */
 typedef struct kn_shared kn_shared;
 KN_API kn_shared *kn_share(kn_tensor *t); /* NULL after recording an error */
+/* The tensor in dev's context, in its innermost scope. The handle can be imported again; whoever
+ * has it drops it once. */
 KN_API kn_tensor *kn_import(kn_device *dev, kn_shared *shared);
 KN_API void kn_shared_drop(kn_shared *shared); /* any thread; NULL is fine */
 
