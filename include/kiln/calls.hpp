@@ -164,6 +164,14 @@ inline kn_loader *kn_loader_open(kn_device *dev, kn_dataset *data, int64_t batch
     return kn_loader_open_with(dev, data, batch_size, &options);
 }
 
+/* ---- Training ----------------------------------------------------------------------------------
+ */
+
+inline kn_trainer *kn_trainer_new(kn_module *model, kn_optimizer *opt, kn_loader *loader,
+                                  kn_loss_function *loss, const kn_trainer_options &options = {}) {
+    return kn_trainer_new_with(model, opt, loader, loss, &options);
+}
+
 /* ---- Files -------------------------------------------------------------------------------------
  */
 

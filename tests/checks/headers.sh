@@ -1,6 +1,6 @@
 #!/bin/sh
 # headers.sh: every public header compiles alone, and a second time in the same unit, as C17 and as
-# C++17, with each compiler that is there, without a warning.
+# C++17, with each compiler that is there, without a warning; and C++ has every call that C has.
 set -eu
 cd "$(dirname "$0")/../.."
 scratch=$(mktemp -d)
@@ -40,5 +40,12 @@ if grep -nE '#include +"' include/kiln/*.h*; then
     echo "a public header includes others as <kiln/…>"
     failed=1
 fi
+# C++ has no call macros: each call with options has an overload there.
+for with in $(grep -ohE '\bkn_[a-z0-9_]+_with\b' include/kiln/*.h | sort -u); do
+    if ! grep -qE "\b${with%_with}\(" include/kiln/*.hpp; then
+        echo "$with has no overload for C++: add it to include/kiln/calls.hpp"
+        failed=1
+    fi
+done
 [ "$failed" -eq 0 ] && echo "$count compilations of public headers are clean"
 exit "$failed"
