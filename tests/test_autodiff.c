@@ -347,6 +347,25 @@ static void backward_does_not_nest(void **state) {
     assert_int_equal(inside, KN_E_BACKWARD_NESTED);
 }
 
+/* The gradient is the same whether backward stands inside or outside of mixed precision. */
+static void mixed_precision_ends_with_forward(void **state) {
+    OPEN(state);
+    float inside[6], outside[6];
+    kn_tensor *w = kn_require_grad(kn_cast(values(dev, KN_SHAPE(3, 2), 1, 2, 3, 5, 8, 13), KN_F32));
+    kn_tensor *x = kn_cast(values(dev, KN_SHAPE(2, 3), 0.1, 0.2, 0.3, 0.4, 0.5, 0.6), KN_F32);
+    kn_tensor *loss = NULL;
+    KN_AUTOCAST(kn, KN_BF16) {
+        loss = kn_sum(square(kn_matmul(x, w)));
+        assert_int_equal(kn_backward(loss, &g, .retain_graph = true), KN_OK);
+        assert_int_equal(kn_read(kn_grad(w, g), inside, sizeof inside), KN_OK);
+    }
+    assert_int_equal(kn_backward(loss, &g), KN_OK);
+    assert_int_equal(kn_dtype_of(kn_grad(w, g)), KN_F32);
+    assert_int_equal(kn_read(kn_grad(w, g), outside, sizeof outside), KN_OK);
+    assert_memory_equal(inside, outside, sizeof inside);
+    assert_float_equal(outside[0], 2 * (0.1 * 3.1 + 0.4 * 6.7), 0.1);
+}
+
 /* ---- Errors ------------------------------------------------------------------------------------
  */
 
@@ -447,6 +466,7 @@ int main(void) {
         TEST(hooks_see_the_sum_once_in_order),
         TEST(hook_mistakes),
         TEST(backward_does_not_nest),
+        TEST(mixed_precision_ends_with_forward),
         TEST(mistakes_have_names),
         TEST(standing_errors_stop_backward),
         TEST(writes_are_seen),

@@ -395,8 +395,10 @@ bool kn__backward_run(kn_tensor *loss, kn_grads *grads, const kn_backward_option
               .grads = grads,
               .create = o->create_graph,
               .retain = o->create_graph || o->retain_graph};
+    /* Gradients have the dtypes of what they belong to, wherever backward is called. */
     uint32_t modes = kn->modes;
-    kn->modes = o->create_graph ? modes & ~(uint32_t)KN_MODE_NO_GRAD : modes | KN_MODE_NO_GRAD;
+    kn->modes &= ~(uint32_t)(KN_MODE_AUTOCAST_F16 | KN_MODE_AUTOCAST_BF16 | KN_MODE_NO_GRAD);
+    if (!o->create_graph) kn->modes |= KN_MODE_NO_GRAD;
     kn_scope scope = kn_scope_open(kn);
     if (kn_ok(kn)) {
         kn->backward++;
