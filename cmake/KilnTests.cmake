@@ -12,7 +12,7 @@ pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 set(KILN_TEST_ENVIRONMENT
     KILN_BUILD_DIR=${PROJECT_BINARY_DIR}
     CC=${CMAKE_C_COMPILER}
-    ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=1:detect_stack_use_after_return=1
+    ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=1
     TSAN_OPTIONS=allocator_may_return_null=1:halt_on_error=1:second_deadlock_stack=1
     UBSAN_OPTIONS=print_stacktrace=1)
 # Instrumented programs are several times slower; tests that sample may take fewer samples then.

@@ -115,7 +115,8 @@ void kn__scope_own(kn_context *kn, kn__owned *owned);
 /* Takes it from whichever scope has it; false: none. */
 bool kn__scope_disown(kn_context *kn, kn__owned *owned);
 
-/* Ends everything in the innermost of depth entries, a scope, as closing it would; it stays open. */
+/* Ends everything in the innermost of depth entries, a scope, as closing it would; it stays open.
+ */
 void kn__scope_empty(kn_context *kn, size_t depth);
 /* Closes entries until depth of them are left. */
 void kn__scope_close_to(kn_context *kn, size_t depth);

@@ -106,8 +106,8 @@ bool kn__infer_arange(kn__call *call) {
 int kn__ref_arange(const kn_launch *l) {
     const kn_arange_args *a = l->args;
     const kn_desc *d = l->out[0];
-    bool exact =
-        !kn__is_f(d) && is_whole(a->start) && a->step == floorl(a->step) && fabsl(a->step) < 0x1p63L;
+    bool exact = !kn__is_f(d) && is_whole(a->start) && a->step == floorl(a->step) &&
+                 fabsl(a->step) < 0x1p63L;
     uint64_t first = (uint64_t)a->start.as.i;
     uint64_t step = exact && a->step < 0 ? 0 - (uint64_t)-a->step : (uint64_t)(exact ? a->step : 0);
     double start = (double)real_of(a->start), wide = (double)a->step;

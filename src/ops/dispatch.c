@@ -259,7 +259,6 @@ static bool check_target(const kn__call *call, uint32_t i) {
 }
 
 static bool check_writes(kn__call *call) {
-    uint32_t writes = KN__WRITES(call->op->flags);
     bool recording = !(call->kn->modes & KN_MODE_NO_GRAD);
     for (uint32_t i = 0; i < call->n_in; i++) {
         if (!call->in[i]) continue;
@@ -270,7 +269,7 @@ static bool check_writes(kn__call *call) {
                                    kn__operand_name(call->op, i, name, sizeof name));
             return false;
         }
-        if ((writes >> i & 1) && !check_target(call, i)) return false;
+        if (KN__WRITES_OPERAND(call->op->flags, i) && !check_target(call, i)) return false;
     }
     return true;
 }
@@ -280,10 +279,9 @@ static bool check_writes(kn__call *call) {
  * and left out in the repetition. False: the call is not to run; *status says why. */
 static bool check_rerun(const kn__call *call, kn_status *status) {
     kn__rerun *r = &call->kn->rerun;
-    uint32_t writes = KN__WRITES(call->op->flags);
     bool outside = false;
     for (uint32_t i = 0; i < call->n_in; i++) {
-        if (call->in[i] && (writes >> i & 1))
+        if (call->in[i] && KN__WRITES_OPERAND(call->op->flags, i))
             outside |= kn__storage_of(call->in[i])->born < r->serial;
     }
     *status = KN_OK;
@@ -311,13 +309,13 @@ kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void
         return standing;
     bool ok = (dev = join_devices(&call)) != NULL && check_dtype(&call) && check_writes(&call) &&
               op->infer(&call);
-    uint32_t writes = KN__WRITES(op->flags);
     for (uint32_t i = 0; ok && i < n_in; i++) {
-        if ((writes >> i & 1) && operands[i]) ok = kn__own_storage(operands[i], op->name);
+        if (KN__WRITES_OPERAND(op->flags, i) && operands[i])
+            ok = kn__own_storage(operands[i], op->name);
     }
     ok = ok && kn__pass(dev, &call);
     for (uint32_t i = 0; ok && i < n_in; i++) {
-        if ((writes >> i & 1) && operands[i]) kn__storage_of(operands[i])->version++;
+        if (KN__WRITES_OPERAND(op->flags, i) && operands[i]) kn__storage_of(operands[i])->version++;
     }
     return ok ? KN_OK : kn__demote_error(call.kn);
 }

@@ -108,7 +108,7 @@ static void describe(pending *p, const kn__call *call) {
     }
     for (uint32_t k = 0; k < call->n_out; k++) note_written(p, call->out[k]);
     for (uint32_t i = 0; i < call->n_in; i++) {
-        if (KN__WRITES(call->op->flags) >> i & 1) note_written(p, call->in[i]);
+        if (KN__WRITES_OPERAND(call->op->flags, i)) note_written(p, call->in[i]);
     }
 }
 

@@ -207,9 +207,8 @@ static bool nothing_to_do(const kn__call *call) {
 
 /* Written operands whose layout the kernel did not take get the copy's values back. */
 static bool write_back(kn__call *call, const prepared *p) {
-    uint32_t writes = KN__WRITES(call->op->flags);
-    for (uint32_t i = 0; writes >> i; i++) {
-        if (!(writes >> i & 1) || p->in[i] == call->in[i]) continue;
+    for (uint32_t i = 0; i < call->n_in; i++) {
+        if (!KN__WRITES_OPERAND(call->op->flags, i) || p->in[i] == call->in[i]) continue;
         if (kn_assign(call->in[i], p->in[i]) != KN_OK) return false;
     }
     return true;

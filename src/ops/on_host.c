@@ -64,7 +64,7 @@ static bool bring(visit *v) {
     for (uint32_t i = 0; i < call->n_in; i++, slot++) {
         v->in[i] = NULL;
         if (!call->in[i]) continue;
-        bool written = KN__WRITES(call->op->flags) >> i & 1;
+        bool written = KN__WRITES_OPERAND(call->op->flags, i);
         if (!(v->in[i] = describe(v, slot, call->in[i], true, written))) return false;
     }
     for (uint32_t k = 0; k < call->n_out; k++, slot++) {

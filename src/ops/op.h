@@ -52,6 +52,8 @@ enum {
     KN__CROSS = 1 << 24
 };
 #define KN__WRITES(flags) (((flags) >> 6) & 0x3fu)
+/* Whether a row changes operand i. Lists may have more operands than the mask has bits. */
+#define KN__WRITES_OPERAND(flags, i) ((i) < 6 && (KN__WRITES(flags) >> (i)&1u))
 #define KN__SAVED_IN(flags) (((flags) >> 12) & 0xffu)
 #define KN__SAVED_OUT(flags) (((flags) >> 20) & 0x7u)
 #define KN__MAX_RESULTS 4

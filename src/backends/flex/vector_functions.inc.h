@@ -97,7 +97,7 @@ KN__EW_INLINE V v_exp(V x) {
 KN__EW_INLINE V v_log(V x) {
     VI tiny = x < SPLAT(0x1p-126f);
     V scaled = pick(tiny, x * 0x1p23f, x);
-    VI above = (VI)scaled + (0x3f800000 - 0x3f3504f3);
+    VI above = (VI)((VU)scaled + (0x3f800000 - 0x3f3504f3)); /* NaN's bits may wrap */
     VI e = (above >> 23) - 127;
     V f = (V)((VU)scaled - ((VU)e << 23)) - 1.0f;
     V k = __builtin_convertvector(e, V) - pick(tiny, SPLAT(23.0f), SPLAT(0.0f));
