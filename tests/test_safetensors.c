@@ -640,6 +640,8 @@ static void weights_without_memory(void **state) {
         assert_true(kn_ok(kn));
         read_weight(b, "second.weight", after, 6);
         assert_memory_equal(after, status == KN_OK ? wanted : before, sizeof after);
+        /* The pool can do without the memory of its cache, so a load may succeed all the same. */
+        if (status == KN_OK) memcpy(before, wanted, sizeof before);
     }
     kn_module_free(&a->base);
     kn_module_free(&b->base);
