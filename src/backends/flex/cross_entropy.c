@@ -1,5 +1,5 @@
-/* cross_entropy, its gradient, and logsumexp on flex: each line of scores is read while it is in
- * cache; the losses of the lines are added in order. */
+/* cross_entropy and its gradient on flex: each line of scores is read while it is in cache; the
+ * losses of the lines are added in order. */
 #include <math.h>
 #include <string.h>
 
@@ -194,32 +194,4 @@ int kn__flex_cross_entropy(const kn_launch *l) {
 }
 int kn__flex_cross_entropy_grad(const kn_launch *l) {
     return start(l, 1, true);
-}
-
-/* ---- logsumexp along one axis, or the last ones; the rest is the reference's ---- */
-static void logsumexp_line(const kn__lines *s, int64_t line, void *const *rows) {
-    const kn_desc *out = s->launch->out[0];
-    normaliser z = normaliser_of(s, rows[0]);
-    size_t size = kn_dtype_size((kn_dtype)out->dtype);
-    double v = z.m + z.log_sum;
-    if (z.m == 0 && s->kernels->exp_sum(rows[0], s->n, 0) == 0) v = -INFINITY;
-    if (isinf(z.m)) v = z.m;
-    kn__cast_one((kn_dtype)out->dtype, (char *)kn_desc_data(out, size) + (size_t)line * size,
-                 KN_F64, &v);
-}
-
-int kn__flex_logsumexp(const kn_launch *l) {
-    const kn_axes *axes = &((const kn_reduce_args *)l->args)->axes;
-    const kn_desc *x = l->in[0];
-    kn_desc joined = *x;
-    int first = axes->count ? (int)axes->axis[0] : 0, last = axes->count ? axes->count - 1 : 0;
-    bool side_by_side = axes->count && axes->axis[last] == first + last;
-    if (!side_by_side) return l->host->reference("logsumexp")(l);
-    joined.rank = (uint8_t)(x->rank - last);
-    for (int i = 1; i <= last; i++) joined.shape[first] *= x->shape[first + i];
-    for (int i = first + 1; i < joined.rank; i++) joined.shape[i] = x->shape[i + last];
-    kn__lines s = {
-        .launch = l, .run = logsumexp_line, .tensor = {&joined}, .n_tensors = 1, .no_result = true};
-    kn__lines_start(&s, first);
-    return s.n ? kn__lines_run(&s) : l->host->reference("logsumexp")(l);
 }

@@ -9,7 +9,7 @@ extern const kn_kernel kn__flex_kernels[];
 kn_kernel_fn kn__flex_layer_norm, kn__flex_layer_norm_grad, kn__flex_rms_norm,
     kn__flex_rms_norm_grad;
 kn_kernel_fn kn__flex_batch_norm, kn__flex_batch_norm_grad, kn__flex_batch_norm_inference;
-kn_kernel_fn kn__flex_cross_entropy, kn__flex_cross_entropy_grad, kn__flex_logsumexp;
+kn_kernel_fn kn__flex_cross_entropy, kn__flex_cross_entropy_grad, kn__flex_logsumexp, kn__flex_norm;
 #define ROW(row, what, dtypes) kn_kernel_fn kn__flex_##row;
 #define NUMBER(row, what, dtypes) kn_kernel_fn kn__flex_##row;
 #define NUMBER_FIRST(row, what, dtypes) kn_kernel_fn kn__flex_##row;

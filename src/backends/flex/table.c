@@ -110,5 +110,6 @@ const kn_kernel kn__flex_kernels[] = {
     {"cross_entropy", kn__flex_cross_entropy, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"cross_entropy_grad", kn__flex_cross_entropy_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"logsumexp", kn__flex_logsumexp, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
+    {"norm", kn__flex_norm, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {NULL, NULL, 0, KN_LAYOUT_ANY},
 };
