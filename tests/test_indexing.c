@@ -243,12 +243,36 @@ static void large_moves(void **state) {
     assert_true(read[0] == 0 && read[1] == 1); /* bool, the last one */
 }
 
+/* Every float16, and float32 numbers around all their borders: flex gives ndarray's bits. */
+static void halves(void **state) {
+    fixture *f = *state;
+    enum { HALVES = 1 << 16, STEP = 4099 };
+    static uint16_t half[HALVES], narrowed[2][HALVES];
+    static uint32_t wide[2][HALVES], single[HALVES];
+    for (uint32_t i = 0; i < HALVES; i++) {
+        half[i] = (uint16_t)i;
+        single[i] = (i & 1) << 31 | (0x33000000u + i / 2 * STEP); /* 2^-25 to 2^17 */
+    }
+    single[0] = 0x7fc12345u, single[1] = 0xff800000u, single[2] = 0xffa00000u;
+    for (int i = 0; i < 2; i++) {
+        kn_device *dev = kn_device_open(f->kn, i ? "ndarray" : "flex");
+        kn_tensor *h = kn_from_array(dev, KN_F16, KN_SHAPE(HALVES), half);
+        kn_tensor *s = kn_from_array(dev, KN_F32, KN_SHAPE(HALVES), single);
+        assert_int_equal(kn_read(kn_cast(h, KN_F32), wide[i], sizeof wide[i]), KN_OK);
+        assert_int_equal(kn_read(kn_cast(s, KN_F16), narrowed[i], sizeof narrowed[i]), KN_OK);
+    }
+    assert_memory_equal(wide[0], wide[1], sizeof wide[0]);
+    assert_memory_equal(narrowed[0], narrowed[1], sizeof narrowed[0]);
+    assert_int_equal(narrowed[0][1], 0xfc00);
+    assert_int_equal(wide[0][0x3c00], 0x3f800000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TENSOR_TEST(joins),       TENSOR_TEST(join_gradients),  TENSOR_TEST(paddings),
         TENSOR_TEST(triangles),   TENSOR_TEST(one_hots),        TENSOR_TEST(gathers),
         TENSOR_TEST(scatters),    TENSOR_TEST(slices_by_index), TENSOR_TEST(second_order),
-        TENSOR_TEST(large_moves),
+        TENSOR_TEST(large_moves), TENSOR_TEST(halves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,8 @@
 #include <emmintrin.h>
 #endif
 
+#include "backends/flex/cast.h"
+#include "backends/flex/isa.h"
 #include "core/casts.h"
 
 enum {
@@ -203,9 +205,28 @@ static void put(char *to, const void *from, size_t bytes, bool past_caches) {
 #define FN(name) name##_8
 #include "backends/flex/move.inc.h"
 
+/* A row of dense elements, by the processor's own instructions; false where it has none. */
+static bool cast_row(const nest *n, char *to, const char *from, int64_t count) {
+#ifdef KILN_BUILD_AVX2
+    if (n->to_dtype == KN_F16 && n->from_dtype == KN_F32 && kn__isa_usable(KN_ISA_AVX2)) {
+        kn__flex_f16_from_f32_avx2((kn_f16 *)(void *)to, (const float *)(const void *)from, count);
+        return true;
+    }
+    if (n->to_dtype == KN_F32 && n->from_dtype == KN_F16 && kn__isa_usable(KN_ISA_AVX2)) {
+        kn__flex_f16_to_f32_avx2((float *)(void *)to, (const kn_f16 *)(const void *)from, count);
+        return true;
+    }
+#else
+    (void)n, (void)to, (void)from, (void)count;
+#endif
+    return false;
+}
+
 static void move_row(const row_job *j, char *to, const char *from, int64_t count) {
     const nest *n = &j->n;
     if (n->to_dtype != n->from_dtype) {
+        bool dense = j->to_step == n->to_size && j->from_step == n->from_size;
+        if (dense && cast_row(n, to, from, count)) return;
         kn__cast_strided(n->to_dtype, to, j->to_step / n->to_size, n->from_dtype, from,
                          j->from_step / n->from_size, (size_t)count);
         return;
