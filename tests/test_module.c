@@ -103,6 +103,10 @@ static void walks(void **state) {
     assert_string_equal(kn_module_name(w.net->right), "right");
     assert_ptr_equal(kn_module_child(&w.net->base, 1), w.net->right);
     assert_true(kn_module_is_nil(kn_module_child(&w.net->base, 2)));
+    assert_ptr_equal(kn_module_param(&w.net->base, "left.bias"), find(&w, "left.bias"));
+    assert_true(kn_is_nil(kn_module_param(&w.net->base, "rihgt.wieght")));
+    assert_non_null(strstr(kn_error(w.kn)->message, "the nearest is right.weight"));
+    expect_error(&w, "parameter-unknown");
     close_world(&w);
 }
 

@@ -138,6 +138,9 @@ KN_API uint32_t kn_module_child_count(const kn_module *module);
 KN_API kn_module *kn_module_child(const kn_module *module, uint32_t index);
 /* The parameter or buffer of this path ("fc1.weight"), NULL where there is none. */
 KN_API kn_tensor *kn_module_find(const kn_module *module, const char *path);
+/* The same; where there is none the error parameter-unknown, which names the nearest path, and nil.
+ */
+KN_API kn_tensor *kn_module_param(kn_module *module, const char *path);
 
 /* A parameter or buffer on a walk. The texts live until the visitor returns. */
 typedef struct kn_param {

@@ -174,6 +174,61 @@ kn_tensor *kn_module_find(const kn_module *m, const char *path) {
     return NULL;
 }
 
+/* ---- The nearest path --------------------------------------------------------------------------
+ */
+
+enum { COMPARED = 128 }; /* characters of a path; the rest does not count */
+
+typedef struct nearest {
+    const char *wanted;
+    size_t distance;
+    char path[KN__PATH_BYTES];
+} nearest;
+
+static size_t bounded_length(const char *s) {
+    size_t n = strlen(s);
+    return n < COMPARED ? n : COMPARED;
+}
+
+/* How many characters must be put in, taken out or changed (Levenshtein). */
+static size_t edit_distance(const char *a, const char *b) {
+    size_t row[COMPARED + 1], na = bounded_length(a), nb = bounded_length(b);
+    for (size_t k = 0; k <= nb; k++) row[k] = k;
+    for (size_t i = 1; i <= na; i++) {
+        size_t corner = row[0]; /* of the row before, one to the left */
+        row[0] = i;
+        for (size_t k = 1; k <= nb; k++) {
+            size_t above = row[k], best = corner + (a[i - 1] != b[k - 1]);
+            if (above + 1 < best) best = above + 1;
+            if (row[k - 1] + 1 < best) best = row[k - 1] + 1;
+            corner = above;
+            row[k] = best;
+        }
+    }
+    return row[nb];
+}
+
+static kn_status compare_path(const kn_param *param, void *user) {
+    nearest *n = user;
+    size_t distance = edit_distance(n->wanted, param->path);
+    if (distance < n->distance) {
+        n->distance = distance;
+        memcpy(n->path, param->path, strlen(param->path) + 1);
+    }
+    return KN_OK;
+}
+
+kn_tensor *kn_module_param(kn_module *m, const char *path) {
+    kn__site site = {.operation = "kn_module_param"};
+    if (!kn__module_check(m, &site)) return kn_nil();
+    kn_tensor *t = kn_module_find(m, path);
+    if (t) return t;
+    nearest n = {.wanted = path ? path : "", .distance = SIZE_MAX, .path = "(there is none)"};
+    if (kn_module_each_tensor(m, compare_path, &n) == KN_OK)
+        kn__fail_parameter_unknown(kn__module_context(m), &site, n.wanted, n.path);
+    return kn_nil();
+}
+
 /* ---- Counting ----------------------------------------------------------------------------------
  */
 
