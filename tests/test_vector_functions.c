@@ -94,6 +94,12 @@ static double silu(double x) {
 static double log_sigmoid(double x) {
     return isnan(x) ? x : fmin(x, 0) - log1p(exp(-fabs(x)));
 }
+static double softplus(double x) {
+    return -log_sigmoid(-x);
+}
+static double elu(double x) {
+    return x > 0 ? x : expm1(x);
+}
 static double mish(double x) {
     return isinf(x) && x < 0 ? NAN : x * tanh(fmax(x, 0) + log1p(exp(-fabs(x))));
 }
@@ -139,6 +145,8 @@ static const case1 cases1[] = {
     {"sigmoid", KN__EW_sigmoid, sigmoid, -104, 30, 200, 2.5, 0},
     {"silu", KN__EW_silu, silu, -80, 30, 200, 3, 1e-42},
     {"log_sigmoid", KN__EW_log_sigmoid, log_sigmoid, -80, 80, 200, 3, 0},
+    {"softplus", KN__EW_softplus, softplus, -80, 80, 200, 3, 0},
+    {"elu", KN__EW_elu, elu, -20, 20, 200, 0.6, 0},
     {"mish", KN__EW_mish, mish, -80, 30, 200, 4, 1e-42},
     {"tanhshrink", KN__EW_tanhshrink, tanhshrink, -10, 10, 100, 4, 2e-7},
     {"gelu", KN__EW_gelu, gelu, -12, 12, 100, 7, 1e-37},

@@ -80,7 +80,7 @@ KN__EW_INLINE V v_exp(V x) {
     x = pick(x > SPLAT(89.0f), SPLAT(89.0f), x);
     x = pick(x < SPLAT(-104.0f), SPLAT(-104.0f), x);
     V shifted = V_FMA(x, SPLAT(0x1.715476p+0f), SPLAT(0x1.8p23f));
-    VI k = (VI)shifted - (VI)SPLAT(0x1.8p23f);
+    VI k = (VI)((VU)shifted - (VU)SPLAT(0x1.8p23f));
     V n = shifted - 0x1.8p23f;
     V r = V_FMA(n, SPLAT(-0x1.62e4p-1f), x);
     r = V_FMA(n, SPLAT(-0x1.7f7d1cp-20f), r);
@@ -90,7 +90,7 @@ KN__EW_INLINE V v_exp(V x) {
     p = V_FMA(p, r, SPLAT(0x1.fffffcp-2f));
     p = V_FMA(p, r * r, r) + 1.0f;
     VI half = k >> 1;
-    return p * (V)((half + 127) << 23) * (V)((k - half + 127) << 23);
+    return p * (V)((VU)(half + 127) << 23) * (V)((VU)(k - half + 127) << 23);
 }
 
 /* log: with x = 2^e (1 + f) and 1 + f near 1, e ln 2 + f - f²/2 + f³ p(f). */
@@ -256,7 +256,7 @@ KN__EW_INLINE D d_exp(D x) {
     x = d_pick(x > D_SPLAT(709.0), D_SPLAT(709.0), x);
     x = d_pick(x < D_SPLAT(-708.0), D_SPLAT(-708.0), x);
     D shifted = D_FMA(x, D_SPLAT(0x1.71547652b82fep+0), D_SPLAT(0x1.8p52));
-    DI k = (DI)shifted - (DI)D_SPLAT(0x1.8p52);
+    DU k = (DU)shifted - (DU)D_SPLAT(0x1.8p52);
     D n = shifted - 0x1.8p52;
     D r = D_FMA(n, D_SPLAT(-0x1.62e42feep-1), x);
     r = D_FMA(n, D_SPLAT(-0x1.a39ef35793c76p-33), r);
@@ -271,7 +271,7 @@ KN__EW_INLINE D d_exp(D x) {
     p = D_FMA(p, r, D_SPLAT(1.0 / 6));
     p = D_FMA(p, r, D_SPLAT(0.5));
     p = D_FMA(p, r * r, r) + 1.0;
-    return d_pick(x != x, x, (D)((DU)p + ((DU)k << 52)));
+    return d_pick(x != x, x, (D)((DU)p + (k << 52)));
 }
 
 /* Of positive finite numbers: 2 artanh(f / (2 + f)) + e ln 2; what passes here from f32 is normal

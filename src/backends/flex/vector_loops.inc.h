@@ -106,14 +106,23 @@ CIRCLE1(sin)
 CIRCLE1(cos)
 CIRCLE1(tan)
 
+KN__EW_INLINE V load_up_to(const float *p, int64_t n) {
+    return n >= LANES ? load(p) : load_part(p, n);
+}
+KN__EW_INLINE void store_up_to(float *p, V x, int64_t n) {
+    if (n >= LANES)
+        memcpy(p, &x, sizeof x);
+    else
+        store_part(p, x, n);
+}
+
 static void FN(run_softplus)(ARGUMENTS) {
     (void)constant;
     const float *a = in[0], beta = (float)params->p[0], scale = (float)(1 / params->p[0]);
     float *to = out;
     for (int64_t i = 0; i < n; i += LANES) {
-        int64_t part = n - i < LANES ? n - i : LANES;
-        V x = load_part(a + i, part), y = v_softplus1(x * beta) * scale;
-        store_part(to + i, y, part);
+        V x = load_up_to(a + i, n - i);
+        store_up_to(to + i, v_softplus1(x * beta) * scale, n - i);
     }
 }
 
@@ -123,9 +132,8 @@ static void FN(run_elu)(ARGUMENTS) {
     const float *a = in[0], alpha = (float)params->p[0];
     float *to = out;
     for (int64_t i = 0; i < n; i += LANES) {
-        int64_t part = n - i < LANES ? n - i : LANES;
-        V x = load_part(a + i, part), below = through_double(x, d_expm1) * alpha;
-        store_part(to + i, pick(x > SPLAT(0.0f), x, below), part);
+        V x = load_up_to(a + i, n - i), below = through_double(x, d_expm1) * alpha;
+        store_up_to(to + i, pick(x > SPLAT(0.0f), x, below), n - i);
     }
 }
 
