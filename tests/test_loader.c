@@ -384,6 +384,57 @@ static void random_numbers(void **state) {
     kn_rng_int(&a, INT64_MIN, INT64_MAX);
 }
 
+/* ---- A dataset of one's own --------------------------------------------------------------------
+ */
+
+typedef struct squares {
+    int64_t length;
+    int freed;
+} squares;
+
+static int64_t squares_length(void *state) {
+    return ((squares *)state)->length;
+}
+
+static bool squares_get(void *state, int64_t index, kn_sample *sample) {
+    (void)state;
+    int32_t *out = kn_sample_put(sample, 0, KN_I32, KN_SHAPE(1));
+    if (out) *out = (int32_t)(index * index);
+    return out != NULL;
+}
+
+static void squares_free(void *state) {
+    ((squares *)state)->freed++;
+}
+
+static void own_dataset(void **state) {
+    (void)state;
+    static const kn_dataset_functions functions = {sizeof functions, "squares", squares_length,
+                                                   squares_get, squares_free};
+    squares s = {.length = 7};
+    kn_dataset *data = kn_dataset_new(kn, &functions, &s);
+    kn_loader *l = kn_loader_open(dev, data, 3, .workers = 2);
+    kn_dataset_free(data);
+    assert_int_equal(s.freed, 0); /* the loader keeps it */
+    int64_t next = 0;
+    KN_EACH_BATCH(l, b) {
+        int32_t out[3];
+        assert_int_equal(b.n_fields, 1);
+        assert_int_equal(kn_dtype_of(b.field[0]), KN_I32);
+        assert_int_equal(kn_read(b.field[0], out, 4 * (size_t)b.count), KN_OK);
+        for (int64_t i = 0; i < b.count; i++, next++) assert_int_equal(out[i], next * next);
+    }
+    assert_int_equal(next, 7);
+    kn_loader_close(l);
+    assert_int_equal(s.freed, 1);
+    kn_dataset_functions lacking = functions;
+    lacking.get = NULL;
+    assert_null(kn_dataset_new(kn, &lacking, &s));
+    assert_string_equal(kn_error(kn)->slug, "argument-null");
+    assert_int_equal(s.freed, 2);
+    kn_clear(kn);
+}
+
 /* Without memory, at every allocation: an error, nothing lost, nothing hangs. */
 static void without_memory(void **state) {
     (void)state;
@@ -422,6 +473,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(bad_arguments, setup, teardown),
         cmocka_unit_test_setup_teardown(split, setup, teardown),
         cmocka_unit_test_setup_teardown(shift, setup, teardown),
+        cmocka_unit_test_setup_teardown(own_dataset, setup, teardown),
         cmocka_unit_test_setup_teardown(random_numbers, setup, teardown),
         cmocka_unit_test_setup_teardown(without_memory, setup, teardown),
     };

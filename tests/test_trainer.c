@@ -146,6 +146,25 @@ static void accumulation_weighs_samples(void **state) {
     for (int i = 0; i < IN * CLASSES; i++) assert_float_equal(whole[i], parts[i], 1e-6);
 }
 
+/* A step of plain SGD moves no weight further than the rate times the limit. */
+static void clipping(void **state) {
+    (void)state;
+    bench b = open_bench(50);
+    float before[IN * CLASSES], after[IN * CLASSES];
+    kn_optimizer *sgd = kn_sgd(b.model, .lr = 1);
+    kn_trainer *t = kn_trainer_new(b.model, sgd, b.loader, loss, .clip_value = 0.01);
+    read_weight(&b, before);
+    assert_int_equal(kn_fit(t), KN_OK);
+    read_weight(&b, after);
+    for (int i = 0; i < IN * CLASSES; i++) {
+        assert_float_equal(before[i], after[i], 0.01001);
+        assert_true(before[i] != after[i]);
+    }
+    kn_trainer_free(t);
+    kn_optimizer_free(sgd);
+    close_bench(&b);
+}
+
 /* ---- Metrics and evaluation --------------------------------------------------------------------
  */
 
@@ -405,6 +424,38 @@ static char *slurp(const char *path) {
     return text;
 }
 
+static void classifiers(void **state) {
+    (void)state;
+    bench b = open_bench(16);
+    const float weight[CLASSES][IN] = {{0}, {1, 1, 1, 1}}; /* class 1 where the sum is positive */
+    int64_t class_of[SAMPLES], counts[CLASSES * CLASSES], expected[CLASSES * CLASSES] = {0};
+    float share[SAMPLES];
+    KN_SCOPE(b.kn) {
+        const kn_named_tensor values[] = {
+            {"weight", kn_from_array(b.dev, KN_F32, KN_SHAPE(CLASSES, IN), weight)},
+            {"bias", kn_full(b.dev, KN_SHAPE(CLASSES), 0)}};
+        assert_int_equal(kn_module_load(b.model, "the test", values, 2), KN_OK);
+        kn_tensor *x = kn_from_array(b.dev, KN_F32, KN_SHAPE(SAMPLES, IN), inputs);
+        assert_int_equal(kn_classify(b.model, x, class_of, share), KN_OK);
+        assert_int_equal(kn_classify(b.model, x, class_of, NULL), KN_OK);
+    }
+    for (int i = 0; i < SAMPLES; i++) {
+        double sum = 0;
+        for (int k = 0; k < IN; k++) sum += (double)inputs[i][k];
+        assert_int_equal(class_of[i], sum > 0);
+        assert_float_equal(share[i], 1 / (1 + exp(-fabs(sum))), 1e-5);
+        expected[labels[i] * CLASSES + class_of[i]]++;
+    }
+    assert_int_equal(kn_count_confusion(b.model, b.loader, CLASSES, counts), KN_OK);
+    assert_memory_equal(counts, expected, sizeof counts);
+    assert_int_equal(kn_count_confusion(b.model, b.loader, 1, counts), KN_E_CLASS_OUT_OF_RANGE);
+    assert_int_equal(kn_count_confusion(b.model, b.loader, 0, counts), KN_E_ATTRIBUTE_OUT_OF_RANGE);
+    assert_int_equal(kn_classify(b.model, kn_nil(), class_of, NULL), KN_E_NIL_OPERAND);
+    kn_clear(b.kn);
+    assert_true(kn_module_is_training(b.model));
+    close_bench(&b);
+}
+
 static void showing(void **state) {
     (void)state;
     char path[64];
@@ -451,12 +502,14 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equals_the_loop_by_hand),
         cmocka_unit_test(accumulation_weighs_samples),
+        cmocka_unit_test(clipping),
         cmocka_unit_test(metrics_weigh_samples),
         cmocka_unit_test(callbacks),
         cmocka_unit_test(patience),
         cmocka_unit_test(not_finite),
         cmocka_unit_test(mistakes),
         cmocka_unit_test(without_memory),
+        cmocka_unit_test(classifiers),
         cmocka_unit_test(showing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,10 +23,10 @@ typedef struct {
 
 static kn_tensor *digits_forward(kn_module *self, kn_tensor *x) {
     digits_net *m = (digits_net *)self;
-    x = kn_relu(kn_forward(m->norm1, kn_forward(m->conv1, x)));
-    x = kn_max_pool2d(x, .kernel = KN_DIMS(2));
-    x = kn_relu(kn_forward(m->norm2, kn_forward(m->conv2, x)));
-    x = kn_max_pool2d(x, .kernel = KN_DIMS(2));
+    x = kn_forward(m->norm1, kn_forward(m->conv1, x));
+    x = kn_relu(kn_max_pool2d(x, .kernel = KN_DIMS(2)));
+    x = kn_forward(m->norm2, kn_forward(m->conv2, x));
+    x = kn_relu(kn_max_pool2d(x, .kernel = KN_DIMS(2)));
     return kn_forward(m->fc2, kn_relu(kn_forward(m->fc1, kn_flatten(x, 1, -1))));
 }
 

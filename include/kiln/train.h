@@ -70,6 +70,7 @@ typedef struct kn_trainer_options {
     const kn_schedule *schedule; /* of the learning rate, by optimiser steps; borrowed */
     int64_t accumulate;          /* batches a step; each sample weighs the same; default 1 */
     double clip_norm;            /* kn_clip_grad_norm before each step; 0: none */
+    double clip_value;           /* kn_clip_grad_value before each step; 0: none */
 
     const char *monitor; /* metric that decides what is best, of the validation where there is one;
                             default "loss" */
@@ -211,7 +212,7 @@ typedef struct kn__trainer_call {
             kn_loader *validation;
             const kn_schedule *schedule;
             int64_t accumulate;
-            double clip_norm;
+            double clip_norm, clip_value;
             const char *monitor;
             int64_t patience;
             double least_change;

@@ -76,6 +76,7 @@ static kn_status run_batch(kn_trainer *t, const kn__site *site, int64_t of, kn_g
 
 static kn_status move(kn_trainer *t, kn_grads *grads) {
     kn_status status = KN_OK;
+    if (t->o.clip_value > 0) status = kn_clip_grad_value(grads, t->o.clip_value);
     if (status == KN_OK && t->o.clip_norm > 0)
         status = kn_clip_grad_norm(grads, t->o.clip_norm, NULL);
     if (status == KN_OK && t->o.schedule)

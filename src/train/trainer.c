@@ -22,8 +22,10 @@ static bool check_options(kn_context *kn, const kn__site *site, const kn_trainer
         kn__fail_attribute_out_of_range(kn, site, counts[i].name, counts[i].value, "0 or more");
         return false;
     }
-    if (o->clip_norm >= 0) return true;
-    kn__fail_attribute_float_out_of_range(kn, site, "clip_norm", o->clip_norm, "0 or more");
+    bool norm = o->clip_norm >= 0;
+    if (norm && o->clip_value >= 0) return true;
+    kn__fail_attribute_float_out_of_range(kn, site, norm ? "clip_value" : "clip_norm",
+                                          norm ? o->clip_value : o->clip_norm, "0 or more");
     return false;
 }
 
