@@ -43,7 +43,9 @@ static void need_program(void) {
 
 /* Starts digits in the folder with these options; its output goes to the file `said`. */
 static pid_t start(const char *options) {
-    char command[1500];
+    char command[1500], old[128];
+    snprintf(old, sizeof old, "%s/said", folder);
+    unlink(old);
     snprintf(command, sizeof command, "cd %s && exec %s --data %s %s >said 2>&1", folder, program,
              data, options);
     pid_t child = fork();
