@@ -57,6 +57,7 @@ static void readers_and_a_writer(void **state) {
             kn_shared_drop(readers[i].shared);
         }
     }
+    kn_drop(w);
     assert_true(kn_ok(kn));
     kn_close(kn);
 }
@@ -91,6 +92,30 @@ static void over_late(void **state) {
     assert_true(kn_is_nil(kn_import(flex, NULL)));
     assert_string_equal(kn_error(kn)->slug, "argument-null");
     kn_close(kn);
+}
+
+/* What is kept can still be asked and exported when its context is closed. */
+static void kept_outlives(void **state) {
+    (void)state;
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "autodiff(flex)");
+    kn_tensor *x = kn_keep(kn_full(dev, KN_SHAPE(2, 3), 4.0)),
+              *w = kn_keep(kn_require_grad(kn_full(dev, KN_SHAPE(1000), 1.0)));
+    kn_close(kn);
+    assert_int_equal(kn_numel(x), 6);
+    assert_true(kn_is_nil(kn_neg(x)));
+    assert_true(kn_is_nil(kn_full(dev, KN_SHAPE(2), 1.0)));
+    float out[6];
+    assert_int_equal(kn_read(x, out, sizeof out), KN_E_CONTEXT_NIL);
+    kn_context *other = kn_open(NULL);
+    kn_tensor *y = kn_from_dlpack(kn_device_open(other, "flex"), kn_to_dlpack(x));
+    kn_drop(x);
+    kn_keep(w);
+    kn_drop(w);
+    kn_drop(w); /* the last one: now the context's memory goes */
+    assert_int_equal(kn_read(y, out, sizeof out), KN_OK);
+    assert_float_equal(out[5], 4, 0);
+    kn_close(other);
 }
 
 static int released;
@@ -157,6 +182,8 @@ static void dlpack_mistakes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(readers_and_a_writer),
                                        cmocka_unit_test(outlives_its_context),
+                                       cmocka_unit_test(kept_outlives),
+                                       cmocka_unit_test(kept_outlives),
                                        cmocka_unit_test(over_late),
                                        cmocka_unit_test(wrapped_memory),
                                        cmocka_unit_test(dlpack_round_trip),

@@ -62,7 +62,8 @@ KN_API void kn_scope_close(kn_scope *scope);
  * that is not of the innermost scope comes back untouched. Returns t. */
 KN_API kn_tensor *kn_scope_return(kn_tensor *t);
 /* Makes the caller an owner of t, once more each time; kn_drop ends one ownership. Returns t. A
- * kept tensor ends with its context all the same: drop it before kn_close. */
+ * kept tensor outlives kn_close: it can be asked, shared, exported and dropped, but operations on
+ * it give nil. */
 KN_API kn_tensor *kn_keep(kn_tensor *t);
 /* Ends one ownership of kn_keep. Errors: tensor-not-owned (no keep is left), tensor-double-drop (it
  * ended with its last drop). */

@@ -115,6 +115,13 @@ void kn_close(kn_context *kn) {
     kn__scope_close_to(kn, 0);
     kn__headers_untie(kn);
     if (kn->graph_close) kn->graph_close(kn);
+    kn__names_free(kn);
+    kn->nil = true; /* kept tensors outlive it: everything else on it fails by name from now on */
+    kn->kept = kn__headers_kept(kn);
+    if (kn->kept == 0) kn__context_end(kn);
+}
+
+void kn__context_end(kn_context *kn) {
     kn__headers_close(kn);
     while (kn->free_storages) {
         kn__storage *s = kn->free_storages;
@@ -122,7 +129,6 @@ void kn_close(kn_context *kn) {
         kn__unit_unref(s->unit);
         kn__sys_free(s);
     }
-    kn__names_free(kn);
     close_devices(kn);
     kn__sys_free(kn->live);
     kn__sys_free(kn->entries);

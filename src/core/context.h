@@ -75,6 +75,7 @@ struct kn_context {
     kn__error_state errors;
     kn_open_options options;
     bool nil, closing;
+    size_t kept;     /* closed, but so many headers are kept */
     uint64_t thread; /* the owner's, checked in debug builds */
     uint32_t modes;
     const char *within; /* the composite whose parts run, for messages */
@@ -122,6 +123,10 @@ void kn__scope_empty(kn_context *kn, size_t depth);
 void kn__scope_close_to(kn_context *kn, size_t depth);
 /* At kn_close: unties the headers that are left (kept ones) from the graph … */
 void kn__headers_untie(kn_context *kn);
+/* Headers that the user keeps. */
+size_t kn__headers_kept(const kn_context *kn);
+/* The second half of kn_close, when no kept header is left. */
+void kn__context_end(kn_context *kn);
 /* … and frees them, then the slabs. */
 void kn__headers_close(kn_context *kn);
 

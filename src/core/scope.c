@@ -66,6 +66,7 @@ static kn_tensor *out_of_memory(kn_context *kn, const char *operation, size_t by
 
 kn_tensor *kn__header_new(kn_device *dev, const char *operation) {
     kn_context *kn = dev->kn;
+    if (kn->nil) return NULL; /* closed: its kept tensors may still ask */
     if (slab_needed(kn) && !add_slab(kn) && !kn->free_headers) {
         return out_of_memory(kn, operation, HEADERS_A_SLAB * sizeof(kn_tensor));
     }
@@ -188,6 +189,15 @@ void kn__headers_untie(kn_context *kn) {
             kn->node_unref(kn, node);
         }
     }
+}
+
+size_t kn__headers_kept(const kn_context *kn) {
+    size_t kept = 0;
+    for (kn__slab *s = kn->slabs; s; s = s->next) {
+        const kn_tensor *t = (const kn_tensor *)(s + 1);
+        for (int i = 0; i < HEADERS_A_SLAB; i++) kept += t[i].state == KN__LIVE && t[i].keeps > 0;
+    }
+    return kept;
 }
 
 void kn__headers_close(kn_context *kn) {
@@ -367,6 +377,7 @@ void kn_drop(kn_tensor *t) {
     } else {
         t->keeps--;
         settle(t, KN__DROPPED, NULL);
+        if (t->state == KN__DROPPED && kn->kept > 0 && --kn->kept == 0) kn__context_end(kn);
     }
 }
 
