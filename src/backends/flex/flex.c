@@ -4,14 +4,17 @@
 
 #include "backends/flex/flex.h"
 #include "backends/flex/isa.h"
+#include "backends/flex/provider.h"
 #include "backends/host_memory.h"
 
 const kn_backend *kn__backend_flex(void);
 
 static int device_info(int ordinal, kn_device_info *info) {
     (void)ordinal;
-    snprintf(info->name, sizeof info->name, "the CPU, with %s kernels",
-             kn__isa_name(kn__isa_detect()));
+    const char *why, *provider = kn__provider_name(&why);
+    snprintf(info->name, sizeof info->name, "the CPU, with %s kernels; matrix products: %s%s%.24s",
+             kn__isa_name(kn__isa_detect()), provider ? provider : "its own", why ? "; " : "",
+             why ? why : "");
     info->alignment = 64;
     info->unified_memory = true;
     info->dtypes = KN_DTYPES_ALL;

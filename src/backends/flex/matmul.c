@@ -1,6 +1,7 @@
 /* matmul and linear on flex's matrix product. */
 #include "backends/flex/flex.h"
 #include "backends/flex/gemm.h"
+#include "backends/flex/provider.h"
 #include "core/runtime.h"
 
 static kn__gemm_type type_of(const kn_desc *d) {
@@ -21,6 +22,7 @@ static void *data_of(const kn_desc *d) {
 }
 
 static int run(const kn__gemm *g) {
+    if (kn__provider_run(g, kn__runtime_workers())) return KN_OK;
     return kn__gemm_run(g, kn__isa_detect(), kn__runtime_workers()) ? KN_OK
                                                                     : KN_E_OUT_OF_MEMORY_HOST;
 }
