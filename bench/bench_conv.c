@@ -3,12 +3,11 @@
  */
 #include "backends/flex/conv.h"
 #include "support/bench.h"
+#include "support/peer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 typedef struct {
     const char *name;
@@ -53,62 +52,12 @@ static void run_weights(void *user) {
         abort();
 }
 
-/* ---- The peer: a process that is asked case by case ---------------------------------------------
- */
-
-typedef struct {
-    FILE *ask, *answer; /* NULL where there is no peer */
-    pid_t process;
-} peer;
-
-static void become_peer(const int *ask, const int *answer, char *threads) {
-    char python[] = "python3", script[] = "bench/peers/torch_conv.py";
-    char *arguments[] = {python, script, threads, NULL};
-    dup2(ask[0], 0);
-    dup2(answer[1], 1);
-    close(ask[1]);
-    close(answer[0]);
-    execvp(python, arguments);
-    _exit(127);
-}
-
-static peer start_peer(char *threads) {
-    peer p = {0};
-    int ask[2], answer[2];
-    char version[64];
-    if (pipe(ask) != 0 || pipe(answer) != 0) return p;
-    p.process = fork();
-    if (p.process == 0) become_peer(ask, answer, threads);
-    close(ask[0]);
-    close(answer[1]);
-    p.ask = fdopen(ask[1], "w");
-    p.answer = fdopen(answer[0], "r");
-    if (p.process > 0 && fgets(version, sizeof version, p.answer)) {
-        printf("peer: PyTorch %s", version);
-        return p;
-    }
-    printf("no peer: bench/peers/torch_conv.py does not run here\n");
-    fclose(p.ask);
-    fclose(p.answer);
-    p.ask = p.answer = NULL;
-    return p;
-}
-
 /* Seconds of forward, input gradient, weight gradient. */
-static bool ask_peer(peer *p, const conv_case *c, double *seconds) {
-    if (!p->ask) return false;
-    fprintf(p->ask, "%d %d %d %d %d %d %d %d\n", c->batch, c->groups, c->c_in, c->c_out, c->size,
-            c->kernel, c->stride, c->pad);
-    fflush(p->ask);
-    return fscanf(p->answer, "%lf %lf %lf", &seconds[0], &seconds[1], &seconds[2]) == 3;
-}
-
-static void stop_peer(peer *p) {
-    if (p->ask) {
-        fclose(p->ask);
-        fclose(p->answer);
-    }
-    if (p->process > 0) waitpid(p->process, NULL, 0);
+static bool ask_peer(bench_peer *p, const conv_case *c, double *seconds) {
+    char line[160];
+    snprintf(line, sizeof line, "%d %d %d %d %d %d %d %d", c->batch, c->groups, c->c_in, c->c_out,
+             c->size, c->kernel, c->stride, c->pad);
+    return bench_peer_ask(p, line, seconds, 3);
 }
 
 /* ---- Cases ------------------------------------------------------------------------------------
@@ -159,7 +108,7 @@ static bool is_right(bench *b, const conv_case *c, int call, bench_fn *run) {
     return b->w[taps / 2] == (float)(g->batch * out);
 }
 
-static void run_case(bench *b, const conv_case *c, peer *p, int threads) {
+static void run_case(bench *b, const conv_case *c, bench_peer *p, int threads) {
     static const char *const names[] = {"forward", "input gradient", "weight gradient"};
     bench_fn *const calls[] = {run_forward, run_input, run_weights};
     enum { ROUNDS = 5 };
@@ -202,10 +151,10 @@ static void run_case(bench *b, const conv_case *c, peer *p, int threads) {
 
 static void run_all(char *threads) {
     bench b = {.isa = kn__isa_detect(), .workers = kn__workers_new(atoi(threads))};
-    peer p = start_peer(threads);
+    bench_peer p = bench_peer_start("bench/peers/torch_conv.py", atoi(threads));
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         run_case(&b, &cases[i], &p, atoi(threads));
-    stop_peer(&p);
+    bench_peer_stop(&p);
     kn__workers_free(b.workers);
     kn__scratch_trim();
 }

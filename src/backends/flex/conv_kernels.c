@@ -3,23 +3,6 @@
 #include "backends/flex/flex.h"
 #include "core/runtime.h"
 
-static kn__gemm_type type_of(const kn_desc *d) {
-    switch (d->dtype) {
-    case KN_F64:
-        return KN__GEMM_F64;
-    case KN_F16:
-        return KN__GEMM_F16;
-    case KN_BF16:
-        return KN__GEMM_BF16;
-    default:
-        return KN__GEMM_F32;
-    }
-}
-
-static void *data_of(const kn_desc *d) {
-    return d ? kn_desc_data(d, kn_dtype_size((kn_dtype)d->dtype)) : NULL;
-}
-
 /* x: conv's input, y: its result, w: its weight. */
 static kn__conv_geometry geometry(const kn_desc *x, const kn_desc *y, const kn_desc *w,
                                   const kn_conv_args *a) {
@@ -46,8 +29,9 @@ static int status(bool ok) {
 int kn__flex_conv(const kn_launch *l) {
     const kn_desc *x = l->in[0], *w = l->in[1], *y = l->out[0];
     kn__conv_geometry g = geometry(x, y, w, l->args);
-    return status(kn__conv_forward(&g, type_of(x), data_of(x), data_of(w), data_of(l->in[2]),
-                                   data_of(y), kn__isa_detect(), kn__runtime_workers()));
+    return status(kn__conv_forward(&g, kn__gemm_type_of(x), kn__flex_data(x), kn__flex_data(w),
+                                   kn__flex_data(l->in[2]), kn__flex_data(y), kn__isa_detect(),
+                                   kn__runtime_workers()));
 }
 
 int kn__flex_conv_transpose(const kn_launch *l) {
@@ -56,8 +40,9 @@ int kn__flex_conv_transpose(const kn_launch *l) {
     kn_conv_args a = {
         .stride = t->stride, .padding = t->padding, .dilation = t->dilation, .groups = t->groups};
     kn__conv_geometry g = geometry(y, x, w, &a);
-    return status(kn__conv_input_gradient(&g, type_of(x), data_of(x), data_of(w), data_of(l->in[2]),
-                                          data_of(y), kn__isa_detect(), kn__runtime_workers()));
+    return status(kn__conv_input_gradient(
+        &g, kn__gemm_type_of(x), kn__flex_data(x), kn__flex_data(w), kn__flex_data(l->in[2]),
+        kn__flex_data(y), kn__isa_detect(), kn__runtime_workers()));
 }
 
 int kn__flex_conv_weight_grad(const kn_launch *l) {
@@ -66,6 +51,7 @@ int kn__flex_conv_weight_grad(const kn_launch *l) {
     kn_conv_args a = {
         .stride = t->stride, .padding = t->padding, .dilation = t->dilation, .groups = t->groups};
     kn__conv_geometry g = geometry(x, dy, w, &a);
-    return status(kn__conv_weight_gradient(&g, type_of(x), data_of(x), data_of(dy), data_of(w),
-                                           kn__isa_detect(), kn__runtime_workers()));
+    return status(kn__conv_weight_gradient(&g, kn__gemm_type_of(x), kn__flex_data(x),
+                                           kn__flex_data(dy), kn__flex_data(w), kn__isa_detect(),
+                                           kn__runtime_workers()));
 }

@@ -4,6 +4,11 @@
 
 #include <kiln/backend.h>
 
+/* Where an operand's first element lies; NULL for an optional one that is absent. */
+static inline void *kn__flex_data(const kn_desc *d) {
+    return d ? kn_desc_data(d, kn_dtype_size((kn_dtype)d->dtype)) : NULL;
+}
+
 extern const kn_kernel kn__flex_kernels[];
 
 kn_kernel_fn kn__flex_layer_norm, kn__flex_layer_norm_grad, kn__flex_rms_norm,

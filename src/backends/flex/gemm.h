@@ -10,6 +10,8 @@
 #ifndef KILN_BACKENDS_FLEX_GEMM_H
 #define KILN_BACKENDS_FLEX_GEMM_H
 
+#include <kiln/backend.h>
+
 #include "backends/flex/isa.h"
 #include "core/workers.h"
 
@@ -37,6 +39,13 @@ typedef struct {
     const void *bias_row;    /* m values: one is added to each row; or NULL */
     const void *bias_column; /* n values: one is added to each column; or NULL */
 } kn__gemm;
+
+/* The type of a floating dtype. */
+static inline kn__gemm_type kn__gemm_type_of(const kn_desc *d) {
+    if (d->dtype == KN_F64) return KN__GEMM_F64;
+    if (d->dtype == KN_F16) return KN__GEMM_F16;
+    return d->dtype == KN_BF16 ? KN__GEMM_BF16 : KN__GEMM_F32;
+}
 
 /* False: no memory; C is then undefined. workers NULL computes on the calling thread. */
 bool kn__gemm_run(const kn__gemm *gemm, kn__isa isa, kn__workers *workers);

@@ -4,23 +4,6 @@
 #include "backends/flex/provider.h"
 #include "core/runtime.h"
 
-static kn__gemm_type type_of(const kn_desc *d) {
-    switch (d->dtype) {
-    case KN_F64:
-        return KN__GEMM_F64;
-    case KN_F16:
-        return KN__GEMM_F16;
-    case KN_BF16:
-        return KN__GEMM_BF16;
-    default:
-        return KN__GEMM_F32;
-    }
-}
-
-static void *data_of(const kn_desc *d) {
-    return kn_desc_data(d, kn_dtype_size((kn_dtype)d->dtype));
-}
-
 static int run(const kn__gemm *g) {
     if (kn__provider_run(g, kn__runtime_workers())) return KN_OK;
     return kn__gemm_run(g, kn__isa_detect(), kn__runtime_workers()) ? KN_OK
@@ -108,16 +91,16 @@ int kn__flex_matmul(const kn_launch *l) {
     const kn_desc *a = l->in[0], *b = l->in[1], *c = l->out[0];
     bool row = a->rank == 1, column = b->rank == 1;
     int rank = c->rank - !row - !column;
-    kn__gemm g = {.type = type_of(a),
+    kn__gemm g = {.type = kn__gemm_type_of(a),
                   .batch = 1,
                   .m = row ? 1 : a->shape[a->rank - 2],
                   .n = column ? 1 : b->shape[b->rank - 1],
                   .k = a->shape[a->rank - 1],
-                  .c = data_of(c)};
-    g.a = (kn__gemm_operand){.data = data_of(a),
+                  .c = kn__flex_data(c)};
+    g.a = (kn__gemm_operand){.data = kn__flex_data(a),
                              .row = row ? 0 : a->strides[a->rank - 2],
                              .column = a->strides[a->rank - 1]};
-    g.b = (kn__gemm_operand){.data = data_of(b),
+    g.b = (kn__gemm_operand){.data = kn__flex_data(b),
                              .row = b->strides[column ? 0 : b->rank - 2],
                              .column = column ? 0 : b->strides[b->rank - 1]};
     g.c_column = column ? 1 : c->strides[c->rank - 1];
@@ -137,16 +120,16 @@ int kn__flex_linear(const kn_launch *l) {
     const kn_desc *x = l->in[0], *w = l->in[1], *bias = l->in[2], *y = l->out[0];
     int64_t k = x->shape[x->rank - 1], n = w->shape[0], rows = 1;
     for (int i = 0; i < x->rank - 1; i++) rows *= x->shape[i];
-    kn__gemm g = {.type = type_of(x),
+    kn__gemm g = {.type = kn__gemm_type_of(x),
                   .batch = 1,
                   .m = rows,
                   .n = n,
                   .k = k,
-                  .a = {data_of(x), k, 1, 0},
-                  .b = {data_of(w), 1, k, 0},
-                  .c = data_of(y),
+                  .a = {kn__flex_data(x), k, 1, 0},
+                  .b = {kn__flex_data(w), 1, k, 0},
+                  .c = kn__flex_data(y),
                   .c_row = n,
                   .c_column = 1,
-                  .bias_column = bias ? data_of(bias) : NULL};
+                  .bias_column = bias ? kn__flex_data(bias) : NULL};
     return run(&g);
 }

@@ -73,10 +73,6 @@ static bool make_spans(const kn_launch *l, shape3 *s, int nd, const window *w) {
     return true;
 }
 
-static void *data_of(const kn_desc *d) {
-    return kn_desc_data(d, kn_dtype_size((kn_dtype)d->dtype));
-}
-
 static int run(const kn_launch *l, const job *j, const kn_desc *planes) {
     const shape3 *s = j->shape;
     int64_t work = s->in[0] * s->in[1] * s->in[2] + s->out[0] * s->out[1] * s->out[2];
@@ -94,9 +90,9 @@ static int pool(const kn_launch *l, enum what what, shape3 *s, const window *w) 
     job j = {.shape = s,
              .what = what,
              .back = back,
-             .from = data_of(x),
-             .to = data_of(y),
-             .indices = l->n_out > 1 ? data_of(l->out[1]) : NULL};
+             .from = kn__flex_data(x),
+             .to = kn__flex_data(y),
+             .indices = l->n_out > 1 ? kn__flex_data(l->out[1]) : NULL};
     int status = run(l, &j, x);
     l->host->scratch_put(s->span[0]);
     return status;
@@ -149,7 +145,7 @@ static int by_index(const kn_launch *l, enum what what, const kn_desc *input,
     shape3 s = {.divisor = 0};
     sizes(&s, input, pooled);
     int64_t limit = s.in[0] * s.in[1] * s.in[2], n = 1;
-    const int64_t *indices = data_of(l->in[1]);
+    const int64_t *indices = kn__flex_data(l->in[1]);
     for (int i = 0; i < l->in[1]->rank; i++) n *= l->in[1]->shape[i];
     for (int64_t i = 0; i < n; i++) {
         if (indices[i] >= 0 && indices[i] < limit) continue;
@@ -160,9 +156,9 @@ static int by_index(const kn_launch *l, enum what what, const kn_desc *input,
     job j = {.shape = &s,
              .what = what,
              .back = what == MAX_BACK,
-             .from = data_of(l->in[0]),
-             .to = data_of(l->out[0]),
-             .indices = data_of(l->in[1])};
+             .from = kn__flex_data(l->in[0]),
+             .to = kn__flex_data(l->out[0]),
+             .indices = kn__flex_data(l->in[1])};
     return run(l, &j, input);
 }
 
