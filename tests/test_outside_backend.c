@@ -72,17 +72,73 @@ static void says_what_is_wrong(void **state) {
     kn_close(kn);
 }
 
+/* What `kiln info` prints: the backend that was found, and the one that does not load, and why. */
+static void is_listed(void **state) {
+    (void)state;
+    kn_context *kn = kn_open(NULL);
+    FILE *file = tmpfile();
+    char text[4096] = "";
+    assert_non_null(file);
+    kn_print_backends(kn, file);
+    rewind(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    assert_non_null(strstr(text, "  flex "));
+    const char *tiny = strstr(text, "  tiny ");
+    assert_non_null(tiny);
+    assert_null(strstr(tiny + 1, "  tiny ")); /* once */
+    assert_non_null(strstr(text, "  broken   not usable: "));
+    assert_non_null(strstr(text, "  cuda     not usable: "));
+    kn_close(kn);
+}
+
+/* Functions that are never called. */
+static int open_none(int ordinal, void **device, char *why, size_t why_size) {
+    (void)ordinal, (void)device, (void)why, (void)why_size;
+    return 1;
+}
+static void *alloc_none(void *device, size_t bytes) {
+    (void)device, (void)bytes;
+    return NULL;
+}
+static void release_none(void *device, void *data, size_t bytes) {
+    (void)device, (void)data, (void)bytes;
+}
+static int copy_in_none(void *device, void *queue, kn_buffer *to, size_t offset, const void *from,
+                        size_t bytes, kn_failure *failure) {
+    (void)device, (void)queue, (void)to, (void)offset, (void)from, (void)bytes, (void)failure;
+    return 1;
+}
+static int copy_out_none(void *device, void *queue, const kn_buffer *from, size_t offset, void *to,
+                         size_t bytes, kn_failure *failure) {
+    (void)device, (void)queue, (void)from, (void)offset, (void)to, (void)bytes, (void)failure;
+    return 1;
+}
+
 static void refuses_another_version(void **state) {
     (void)state;
     static const kn_backend old = {
         .abi = KN_BACKEND_ABI + 1, .struct_size = sizeof old, .name = "old"};
     assert_int_equal(kn_backend_register(&old), KN_E_BACKEND_ABI);
-    assert_int_equal(kn_backend_register(NULL), KN_E_BACKEND_ABI);
+    assert_int_equal(kn_backend_register(NULL), KN_E_ARGUMENT_NULL);
+    kn_backend half = {.abi = KN_BACKEND_ABI, .struct_size = sizeof half - 8, .name = "half"};
+    assert_int_equal(kn_backend_register(&half), KN_E_BACKEND_ABI);
+    half.struct_size = sizeof half;
+    assert_int_equal(kn_backend_register(&half), KN_E_BACKEND_INCOMPLETE);
+    static const kn_backend second = {.abi = KN_BACKEND_ABI,
+                                      .struct_size = sizeof second,
+                                      .name = "flex",
+                                      .device_open = open_none,
+                                      .alloc = alloc_none,
+                                      .release = release_none,
+                                      .copy_in = copy_in_none,
+                                      .copy_out = copy_out_none};
+    assert_int_equal(kn_backend_register(&second), KN_E_BACKEND_DUPLICATE);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(computes),
-                                       cmocka_unit_test(says_what_is_wrong),
-                                       cmocka_unit_test(refuses_another_version)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(computes), cmocka_unit_test(says_what_is_wrong),
+        cmocka_unit_test(is_listed), cmocka_unit_test(refuses_another_version)};
     return cmocka_run_group_tests(tests, build, NULL);
 }

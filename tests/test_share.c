@@ -179,14 +179,95 @@ static void dlpack_mistakes(void **state) {
     kn_close(kn);
 }
 
+/* DLPack's struct as another library fills it. */
+typedef struct foreign {
+    struct {
+        uint32_t major, minor;
+    } version;
+    void *manager;
+    void (*deleter)(struct foreign *self);
+    uint64_t flags;
+    void *data;
+    struct {
+        int32_t type, id;
+    } device;
+    int32_t rank;
+    struct {
+        uint8_t code, bits;
+        uint16_t lanes;
+    } dtype;
+    const int64_t *shape, *strides;
+    uint64_t byte_offset;
+} foreign;
+
+static void count_deletion(foreign *self) {
+    ++*(int *)self->manager;
+}
+
+/* Imports what another library made: the deleter runs once, on failure too; memory that is marked
+ * read-only is not written. */
+static void foreign_tensors(void **state) {
+    (void)state;
+    enum { READ_ONLY = 1, FLOAT = 2, CPU = 1, CUDA = 2 };
+    static const float data[] = {0, 1, 2, 3, 4, 5};
+    static const int64_t shape[] = {2, 2}, strides[] = {3, 2}, negative[] = {2, -2};
+    const foreign good = {.version = {1, 0},
+                          .deleter = count_deletion,
+                          .flags = READ_ONLY,
+                          .data = (void *)(uintptr_t)data,
+                          .device = {CPU, 0},
+                          .rank = 2,
+                          .dtype = {FLOAT, 32, 1},
+                          .shape = shape,
+                          .strides = strides};
+    foreign cases[8];
+    for (int i = 0; i < 8; i++) cases[i] = good;
+    cases[1].version.major = 9;
+    cases[2].device.type = CUDA;
+    cases[3].dtype.lanes = 4;
+    cases[4].rank = 9;
+    cases[5].shape = negative;
+    cases[6].byte_offset = 2;
+    cases[7].data = NULL;
+    static const char *const slugs[] = {NULL,
+                                        "dlpack-version",
+                                        "dlpack-device",
+                                        "dlpack-dtype",
+                                        "rank-too-large",
+                                        "size-negative",
+                                        "dlpack-layout",
+                                        "dlpack-layout"};
+    for (int i = 0; i < 8; i++) {
+        int deleted = 0;
+        kn_context *kn = kn_open(NULL);
+        kn_device *dev = kn_device_open(kn, "flex");
+        cases[i].manager = &deleted;
+        void *managed = &cases[i];
+        kn_tensor *t = kn_from_dlpack(dev, managed);
+        if (i == 0) {
+            float out[4];
+            const float want[] = {0, 2, 3, 5};
+            assert_int_equal(kn_read(t, out, sizeof out), KN_OK);
+            assert_memory_equal(out, want, sizeof want);
+            kn_tensor *row = kn_select(t, 0, 0); /* a view shares the memory */
+            assert_int_equal(kn_assign(row, kn_zeros(dev, KN_SHAPE(2))), KN_E_IN_PLACE_READ_ONLY);
+            assert_int_equal(kn_assign(kn_clone(row), kn_zeros(dev, KN_SHAPE(2))), KN_OK);
+            assert_int_equal(deleted, 0);
+        } else {
+            assert_true(kn_is_nil(t));
+            assert_string_equal(kn_error(kn)->slug, slugs[i]);
+            assert_int_equal(deleted, 1);
+        }
+        kn_close(kn);
+        assert_int_equal(deleted, 1);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(readers_and_a_writer),
-                                       cmocka_unit_test(outlives_its_context),
-                                       cmocka_unit_test(kept_outlives),
-                                       cmocka_unit_test(kept_outlives),
-                                       cmocka_unit_test(over_late),
-                                       cmocka_unit_test(wrapped_memory),
-                                       cmocka_unit_test(dlpack_round_trip),
-                                       cmocka_unit_test(dlpack_mistakes)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(readers_and_a_writer), cmocka_unit_test(outlives_its_context),
+        cmocka_unit_test(kept_outlives),        cmocka_unit_test(over_late),
+        cmocka_unit_test(wrapped_memory),       cmocka_unit_test(dlpack_round_trip),
+        cmocka_unit_test(dlpack_mistakes),      cmocka_unit_test(foreign_tensors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

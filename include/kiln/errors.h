@@ -12,10 +12,6 @@ typedef enum kn_status {
     KN_E_CONTEXT_NIL = 2,
     /* {operation}: operand {operand} is nil */
     KN_E_NIL_OPERAND = 3,
-    /* {operation}: operand {operand} is missing; it is needed {when} */
-    KN_E_OPERAND_MISSING = 4,
-    /* {operation}: {count} operands were given; {allowed} */
-    KN_E_OPERAND_COUNT = 5,
     /* {operation}: operand {operand} belongs to another context than the first operand */
     KN_E_OPERAND_CONTEXT = 6,
     /* {operation}: device {device} was opened in another context */
@@ -38,8 +34,6 @@ typedef enum kn_status {
     KN_E_WRONG_THREAD = 15,
     /* {operation}: the gradients were used after the scope opened at {scope} had ended */
     KN_E_GRADS_AFTER_SCOPE = 16,
-    /* {operation}: the shared handle was already dropped */
-    KN_E_SHARE_EMPTY = 17,
     /* {operation}: the options say that they are {size} bytes long, but this library knows {known} and the rest is not zero */
     KN_E_OPTIONS_SIZE = 18,
     /* {operation}: {attribute} is {value}; it must be {allowed} */
@@ -52,8 +46,6 @@ typedef enum kn_status {
     KN_E_ATTRIBUTE_CONFLICT = 22,
     /* {operation}: {attribute} has {count} numbers; it takes 1, for all axes alike, or {expected} */
     KN_E_DIMS_COUNT = 23,
-    /* {operation}: {list} has {count} entries and {other} has {other_count}; they must have the same number */
-    KN_E_LIST_LENGTH = 24,
     /* {operation}: the list {list} is empty; at least one tensor is needed */
     KN_E_LIST_EMPTY = 25,
     /* {operation}: axis {axis} is out of range for rank {rank} */
@@ -120,10 +112,6 @@ typedef enum kn_status {
     KN_E_EINSUM_RANK = 56,
     /* {operation}: "{text}": letter {letter} stands for an axis of size {size} and for one of size {other} */
     KN_E_EINSUM_SIZE = 57,
-    /* {operation}: "{text}", character {position}: {problem} */
-    KN_E_REARRANGE_SYNTAX = 58,
-    /* {operation}: "{text}": axis {name} {problem} */
-    KN_E_REARRANGE_SIZE = 59,
     /* {operation}: the index has shape {index}, the tensor {shape}; the index must have the same rank and be no larger on any axis but {axis} */
     KN_E_GATHER_SHAPE = 60,
     /* {operation}: the index has shape {index}, the source {source}; each index needs one source value */
@@ -170,16 +158,10 @@ typedef enum kn_status {
     KN_E_DTYPE_MASK = 81,
     /* {operation}: {operand} is {dtype}; {expected} is needed, and this operation does not promote */
     KN_E_DTYPE_MISMATCH = 82,
-    /* {operation}: the result is {result} and cannot be written into a tensor of {target} */
-    KN_E_DTYPE_IN_PLACE = 83,
     /* {operation}: {value} is no dtype */
     KN_E_DTYPE_INVALID = 84,
-    /* {operation}: {device} does not support {dtype} */
-    KN_E_DTYPE_DEVICE = 85,
     /* {operation}: {value} does not fit into {dtype} */
     KN_E_NUMBER_OUT_OF_RANGE = 86,
-    /* {operation}: packed data of shape {shape} cannot be viewed this way: axis {axis} is packed in blocks of {block} */
-    KN_E_QUANTIZED_LAYOUT = 87,
     /* {operation}: the buffer has {bytes}, but shape {shape} of {dtype} is {needed} */
     KN_E_READ_SIZE = 88,
     /* {operation}: shape {shape} has {elements} elements; exactly 1 is needed */
@@ -242,18 +224,8 @@ typedef enum kn_status {
     KN_E_IN_PLACE_BROADCAST = 117,
     /* {operation}: {operand} requires a gradient, and writing into it would make its graph wrong */
     KN_E_IN_PLACE_LEAF = 118,
-    /* {operation}: {operand} is a view of a tracked tensor */
-    KN_E_IN_PLACE_TRACKED_VIEW = 119,
     /* {operation}: the memory of {operand} is read-only */
     KN_E_IN_PLACE_READ_ONLY = 120,
-    /* {operation}: a tensor was read while a function was being captured */
-    KN_E_CAPTURE_READ = 121,
-    /* {operation}: the shape of the result of {part} depends on data, which a captured function cannot have */
-    KN_E_CAPTURE_DATA_SHAPE = 122,
-    /* {operation}: a function is being captured already in this context */
-    KN_E_CAPTURE_NESTED = 123,
-    /* {operation}: {tensor} is part of a captured function and cannot be shared with another context */
-    KN_E_CAPTURE_SHARE = 124,
     /* {operation}: "{text}" has {inner} outside of {outer} */
     KN_E_DECORATOR_ORDER = 125,
     /* {operation}: device "{text}", character {position}: {problem} */
@@ -262,16 +234,12 @@ typedef enum kn_status {
     KN_E_BACKEND_UNKNOWN = 127,
     /* {operation}: backend {backend} cannot be used: {why} */
     KN_E_BACKEND_UNUSABLE = 128,
-    /* {operation}: the backend library {path} does not load: {why} */
-    KN_E_BACKEND_LOAD = 129,
     /* {operation}: backend {backend} has interface version {abi}, but this library has {expected} */
     KN_E_BACKEND_ABI = 130,
     /* {operation}: backend {backend} gives no function {function}, which every backend must have */
     KN_E_BACKEND_INCOMPLETE = 131,
     /* {operation}: a backend named {backend} is registered already */
     KN_E_BACKEND_DUPLICATE = 132,
-    /* {operation}: backend {backend} failed to {action}: {why} */
-    KN_E_BACKEND_FAILED = 133,
     /* {operation}: device {device} does not exist: the backend has {count}, counted from 0 */
     KN_E_DEVICE_ORDINAL = 134,
     /* {operation}: {decorator} has no argument {argument}; it has {known} */
@@ -282,18 +250,12 @@ typedef enum kn_status {
     KN_E_DEVICE_DEFAULT_DECORATED = 137,
     /* {operation}: device {device} was lost: {why} */
     KN_E_DEVICE_LOST = 138,
-    /* {operation}: device {device} still has unfinished work */
-    KN_E_DEVICE_BUSY = 139,
-    /* {operation}: the memory of {device} cannot be reached from the host */
-    KN_E_HOST_ACCESS = 140,
     /* {operation}: one buffer of {bytes} was asked for, but {device} allows {limit} at most */
     KN_E_BUFFER_TOO_LARGE = 141,
     /* {operation}: {device} has no kernel {kernel} for {dtype}, and the context is strict */
     KN_E_KERNEL_MISSING = 142,
     /* {operation}: the kernel {kernel} failed on {device}: {why} */
     KN_E_KERNEL_FAILED = 143,
-    /* {operation}: {kernel} is not defined for {dtype} */
-    KN_E_DTYPE_KERNEL = 144,
     /* {operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use */
     KN_E_OUT_OF_MEMORY = 145,
     /* {operation}: the system gave no memory for {bytes} */
@@ -304,8 +266,6 @@ typedef enum kn_status {
     KN_E_DLPACK_DTYPE = 148,
     /* {operation}: the DLPack tensor has version {major}, but {expected} is known */
     KN_E_DLPACK_VERSION = 149,
-    /* {operation}: the DLPack tensor has been consumed already */
-    KN_E_DLPACK_CONSUMED = 150,
     /* {operation}: the DLPack tensor cannot be taken over: {why} */
     KN_E_DLPACK_LAYOUT = 151,
     /* {operation}: child {child} of module {module} is nil, since making it failed */
@@ -374,8 +334,6 @@ typedef enum kn_status {
     KN_E_TRANSFORM_FAILED = 183,
     /* {operation}: sample {index} has shape {actual}, but the batch began with {expected} */
     KN_E_BATCH_SHAPE_MISMATCH = 184,
-    /* {operation}: loader worker {worker} failed: {why} */
-    KN_E_LOADER_WORKER_FAILED = 185,
     /* {operation}: the system started no thread: {why} */
     KN_E_THREAD_START = 186,
     /* {operation}: there is no file {path} */
@@ -390,8 +348,6 @@ typedef enum kn_status {
     KN_E_FILE_IO = 191,
     /* {operation}: {path} holds {bytes} bytes; such a file has {least} at least */
     KN_E_FILE_TOO_SHORT = 192,
-    /* {operation}: {path}, line {line}, column {column}: {problem} */
-    KN_E_JSON_SYNTAX = 193,
     /* {operation}: this Kiln was built without jansson, so it cannot read or write the headers of such files */
     KN_E_JSON_UNSUPPORTED = 194,
     /* {operation}: the header of {path} has {bytes} bytes, above the limit of {limit} */
@@ -432,18 +388,10 @@ typedef enum kn_status {
     KN_E_METRIC_UNKNOWN = 212,
     /* {operation}: nothing to plot for {path} */
     KN_E_PLOT_EMPTY = 213,
-    /* {operation}: {variable} is "{value}"; it must be {allowed} */
-    KN_E_ENVIRONMENT_VALUE = 214,
-    /* {operation}: there is no operation {name} */
-    KN_E_OPERATION_UNKNOWN = 215,
     /* {operation}: {path} cannot be written, since its folder does not exist */
     KN_E_FOLDER_NOT_FOUND = 216,
     /* {operation}: the name {name} was given to two tensors */
     KN_E_TENSOR_NAME_DUPLICATE = 217,
-    /* {operation}: the host memory cannot be wrapped: {why} */
-    KN_E_HOST_LAYOUT = 218,
-    /* {operation}: {depth} scopes are open, more than the limit */
-    KN_E_SCOPE_LIMIT = 219,
     /* {operation}: axis {axis} has size {size}, which is not a multiple of {factor} */
     KN_E_AXIS_NOT_MULTIPLE = 220,
     /* {operation}: axis {axis} of {target} is -1, but the axis is new, so it has no size to keep */

@@ -116,17 +116,20 @@ static kn_device *open_default(reader *r) {
         return d && *inside.at ? syntax(&inside, "nothing may follow the device") : d;
     }
     static const char *const order[] = {"cuda", "flex", "ndarray"};
-    char why[256];
-    for (size_t i = 0; i + 1 < sizeof order / sizeof order[0]; i++) {
+    const char *unusable = NULL;
+    char why[256], reason[256] = "";
+    size_t i = 0;
+    for (; i + 1 < sizeof order / sizeof order[0]; i++) {
         bool known;
         const kn_backend *b = kn__backend_find(order[i], why, sizeof why, &known);
-        if (b && (!b->device_count || b->device_count() > 0)) return open_concrete(r, order[i], -1);
-        if (known) {
-            kn__log_to(r->kn, KN__LOG_WARN, "device", "default is not %s, which is unusable: %s",
-                       order[i], why);
-        }
+        if (b && (!b->device_count || b->device_count() > 0)) break;
+        if (!known || unusable) continue;
+        unusable = order[i];
+        snprintf(reason, sizeof reason, "%s", b ? "it found no device" : why);
     }
-    return open_concrete(r, "ndarray", -1);
+    kn_device *d = open_concrete(r, order[i], -1);
+    if (d && unusable) kn__warn_default_device_unusable(r->kn, &r->site, unusable, reason, d);
+    return d;
 }
 
 static kn_device *read_concrete(reader *r, const char *name) {
@@ -317,25 +320,35 @@ void kn_memory_trim(kn_device *dev) {
     if (real(dev)->unit) kn__pool_trim(real(dev)->unit);
 }
 
+static void print_backend(FILE *file, const char *name) {
+    char why[256];
+    bool known;
+    const kn_backend *b = kn__backend_find(name, why, sizeof why, &known);
+    if (!b) {
+        fprintf(file, "  %-8s not usable: %s\n", name,
+                known ? why : "not built in, and no libkiln-… of that name was found");
+        return;
+    }
+    int count = b->device_count ? b->device_count() : 1;
+    fprintf(file, "  %-8s %s\n", b->name, b->description ? b->description : "");
+    for (int k = 0; k < count && b->device_info; k++) {
+        kn_device_info info = {.struct_size = sizeof info};
+        if (b->device_info(k, &info) == 0)
+            fprintf(file, "           device %d: %s\n", k, info.name);
+    }
+}
+
 void kn_print_backends(kn_context *kn, FILE *file) {
     static const char *const names[] = {"flex",   "ndarray", "late",   "cuda",
                                         "opencl", "wgpu",    "remote", "torch"};
+    enum { NAMES = sizeof names / sizeof names[0] };
+    char outside[32][64];
+    uint32_t n = kn__backends_outside(outside, 32);
     (void)kn;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        char why[256];
-        bool known;
-        const kn_backend *b = kn__backend_find(names[i], why, sizeof why, &known);
-        if (!b) {
-            fprintf(file, "  %-8s not usable: %s\n", names[i],
-                    known ? why : "not built in, and no libkiln-… of that name was found");
-            continue;
-        }
-        int count = b->device_count ? b->device_count() : 1;
-        fprintf(file, "  %-8s %s\n", b->name, b->description ? b->description : "");
-        for (int k = 0; k < count && b->device_info; k++) {
-            kn_device_info info = {.struct_size = sizeof info};
-            if (b->device_info(k, &info) == 0)
-                fprintf(file, "           device %d: %s\n", k, info.name);
-        }
+    for (size_t i = 0; i < NAMES; i++) print_backend(file, names[i]);
+    for (uint32_t i = 0; i < n; i++) {
+        bool shown = false;
+        for (size_t k = 0; k < NAMES; k++) shown |= strcmp(outside[i], names[k]) == 0;
+        if (!shown) print_backend(file, outside[i]);
     }
 }

@@ -15,14 +15,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: operand {operand} is nil",
         "Nil is what a failed call returns, and NULL counts as nil. This context has no recorded error, so {operand} failed before kn_clear, failed in another context, was to be filled by work that failed later, or was never set.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
-    [4] = {"KN0004", "operand-missing",
-        "{operation}: operand {operand} is missing; it is needed {when}",
-        "Pass it by its name, as in kn_conv2d(x, w, .bias = b).",
-        {"operand", "when"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
-    [5] = {"KN0005", "operand-count",
-        "{operation}: {count} operands were given; {allowed}",
-        "The reference page of the operation lists its operands.",
-        {"count", "allowed"}, {KN__VALUE_INT, KN__VALUE_STR}, 2, false},
     [6] = {"KN0006", "operand-context",
         "{operation}: operand {operand} belongs to another context than the first operand",
         "Hand a tensor to another context with kn_share in the one and kn_import in the other; both on the same device share the memory.",
@@ -67,10 +59,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the gradients were used after the scope opened at {scope} had ended",
         "Gradients belong to the scope in which kn_backward was called; kn_grads_keep makes them yours.",
         {"scope"}, {KN__VALUE_STR}, 1, false},
-    [17] = {"KN0017", "share-empty",
-        "{operation}: the shared handle was already dropped",
-        "Import before kn_shared_drop; one handle may be imported many times.",
-        {0}, {0}, 0, false},
     [18] = {"KN0018", "options-size",
         "{operation}: the options say that they are {size} bytes long, but this library knows {known} and the rest is not zero",
         "The program was compiled against a newer Kiln, or .size was set by hand. Update the library, or start the struct with zeros.",
@@ -95,10 +83,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {attribute} has {count} numbers; it takes 1, for all axes alike, or {expected}",
         "Write KN_DIMS(n) for one number on every axis.",
         {"attribute", "count", "expected"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
-    [24] = {"KN0024", "list-length",
-        "{operation}: {list} has {count} entries and {other} has {other_count}; they must have the same number",
-        "Each entry of the one belongs to the entry of the other at the same place.",
-        {"list", "count", "other", "other_count"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_INT}, 4, false},
     [25] = {"KN0025", "list-empty",
         "{operation}: the list {list} is empty; at least one tensor is needed",
         "The dtype and device of the result come from the first entry.",
@@ -169,7 +153,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"target"}, {KN__VALUE_SHAPE}, 1, false},
     [42] = {"KN0042", "view-impossible",
         "{operation}: a tensor of shape {shape} with these strides cannot be seen as {target} without a copy",
-        "Use kn_reshape, which copies where it must, or kn_contiguous first.",
+        "Use kn_reshape, which copies where it must.",
         {"shape", "target"}, {KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 2, false},
     [43] = {"KN0043", "squeeze-size",
         "{operation}: axis {axis} of shape {shape} has size {size}; only axes of size 1 can be squeezed",
@@ -231,14 +215,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: \"{text}\": letter {letter} stands for an axis of size {size} and for one of size {other}",
         "One letter has one size everywhere.",
         {"text", "letter", "size", "other"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT}, 4, false},
-    [58] = {"KN0058", "rearrange-syntax",
-        "{operation}: \"{text}\", character {position}: {problem}",
-        "Names in order on both sides of ->, with brackets round merged axes: \"b (h w) c -> b c h w\".",
-        {"text", "position", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
-    [59] = {"KN0059", "rearrange-size",
-        "{operation}: \"{text}\": axis {name} {problem}",
-        "Give the size of all but one axis of each bracket.",
-        {"text", "name", "problem"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
     [60] = {"KN0060", "gather-shape",
         "{operation}: the index has shape {index}, the tensor {shape}; the index must have the same rank and be no larger on any axis but {axis}",
         "kn_index_select takes whole rows by an index of rank 1.",
@@ -331,26 +307,14 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {operand} is {dtype}; {expected} is needed, and this operation does not promote",
         "kn_cast(x, dtype) converts.",
         {"operand", "dtype", "expected"}, {KN__VALUE_STR, KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 3, false},
-    [83] = {"KN0083", "dtype-in-place",
-        "{operation}: the result is {result} and cannot be written into a tensor of {target}",
-        "Writing in place never goes from float to integer or from anything to bool. Cast the value first, or make a new tensor.",
-        {"result", "target"}, {KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 2, false},
     [84] = {"KN0084", "dtype-invalid",
         "{operation}: {value} is no dtype",
         "Dtypes are KN_F32, KN_I64 and so on; 0 means the default where a default exists.",
         {"value"}, {KN__VALUE_INT}, 1, false},
-    [85] = {"KN0085", "dtype-device",
-        "{operation}: {device} does not support {dtype}",
-        "`kiln info` shows what each device supports. kn_cast(x, dtype) converts.",
-        {"dtype", "device"}, {KN__VALUE_DTYPE, KN__VALUE_DEVICE}, 2, false},
     [86] = {"KN0086", "number-out-of-range",
         "{operation}: {value} does not fit into {dtype}",
         "Choose a wider dtype.",
         {"value", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
-    [87] = {"KN0087", "quantized-layout",
-        "{operation}: packed data of shape {shape} cannot be viewed this way: axis {axis} is packed in blocks of {block}",
-        "Views go along unpacked axes, or along the packed one at block borders. kn_dequantize gives plain numbers.",
-        {"shape", "axis", "block"}, {KN__VALUE_SHAPE, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [88] = {"KN0088", "read-size",
         "{operation}: the buffer has {bytes}, but shape {shape} of {dtype} is {needed}",
         "Pass the size of the whole buffer in bytes: sizeof buffer for an array.",
@@ -475,30 +439,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {operand} requires a gradient, and writing into it would make its graph wrong",
         "Update parameters inside KN_NO_GRAD(kn), or with an optimiser.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
-    [119] = {"KN0119", "in-place-tracked-view",
-        "{operation}: {operand} is a view of a tracked tensor",
-        "Write inside KN_NO_GRAD(kn), or use an operation that makes a new tensor.",
-        {"operand"}, {KN__VALUE_STR}, 1, false},
     [120] = {"KN0120", "in-place-read-only",
         "{operation}: the memory of {operand} is read-only",
         "It came from memory that is not Kiln's. Write into kn_clone of it.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
-    [121] = {"KN0121", "capture-read",
-        "{operation}: a tensor was read while a function was being captured",
-        "The number would be frozen into every replay. Return the tensor and read it after the call.",
-        {0}, {0}, 0, false},
-    [122] = {"KN0122", "capture-data-shape",
-        "{operation}: the shape of the result of {part} depends on data, which a captured function cannot have",
-        "Pass .max_size to get a result of fixed size.",
-        {"part"}, {KN__VALUE_STR}, 1, false},
-    [123] = {"KN0123", "capture-nested",
-        "{operation}: a function is being captured already in this context",
-        "Call the inner function plainly; it becomes part of the outer capture.",
-        {0}, {0}, 0, false},
-    [124] = {"KN0124", "capture-share",
-        "{operation}: {tensor} is part of a captured function and cannot be shared with another context",
-        "Share a copy: kn_share(kn_clone(t)).",
-        {"tensor"}, {KN__VALUE_STR}, 1, false},
     [125] = {"KN0125", "decorator-order",
         "{operation}: \"{text}\" has {inner} outside of {outer}",
         "From the outside in the order is autodiff, capture, fusion; tracing may stand anywhere.",
@@ -515,10 +459,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: backend {backend} cannot be used: {why}",
         "`kiln info` shows every backend and what it is missing.",
         {"backend", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
-    [129] = {"KN0129", "backend-load",
-        "{operation}: the backend library {path} does not load: {why}",
-        "The dynamic loader gave this reason.",
-        {"path", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [130] = {"KN0130", "backend-abi",
         "{operation}: backend {backend} has interface version {abi}, but this library has {expected}",
         "Build the backend with the headers of this version of Kiln.",
@@ -531,10 +471,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: a backend named {backend} is registered already",
         "Names of backends are unique in a process.",
         {"backend"}, {KN__VALUE_STR}, 1, false},
-    [133] = {"KN0133", "backend-failed",
-        "{operation}: backend {backend} failed to {action}: {why}",
-        "The reason is the backend's own.",
-        {"backend", "action", "why"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
     [134] = {"KN0134", "device-ordinal",
         "{operation}: device {device} does not exist: the backend has {count}, counted from 0",
         "`kiln info` lists them; kn_device_check(kn, text) asks without recording an error.",
@@ -555,14 +491,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: device {device} was lost: {why}",
         "Its tensors are gone. Open the device again and go on from the last checkpoint.",
         {"device", "why"}, {KN__VALUE_DEVICE, KN__VALUE_STR}, 2, false},
-    [139] = {"KN0139", "device-busy",
-        "{operation}: device {device} still has unfinished work",
-        "kn_sync(dev) waits for it.",
-        {"device"}, {KN__VALUE_DEVICE}, 1, false},
-    [140] = {"KN0140", "host-access",
-        "{operation}: the memory of {device} cannot be reached from the host",
-        "kn_read copies it to the host.",
-        {"device"}, {KN__VALUE_DEVICE}, 1, false},
     [141] = {"KN0141", "buffer-too-large",
         "{operation}: one buffer of {bytes} was asked for, but {device} allows {limit} at most",
         "Split the tensor into parts with kn_split or smaller batches.",
@@ -575,10 +503,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the kernel {kernel} failed on {device}: {why}",
         "The failure was seen later than the call that caused it; what it should have written is nil. KILN_SYNC=1 makes every call wait, so that the error comes at once.",
         {"kernel", "device", "why"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_STR}, 3, false},
-    [144] = {"KN0144", "dtype-kernel",
-        "{operation}: {kernel} is not defined for {dtype}",
-        "The reference page of the operation lists its dtypes. kn_cast(x, dtype) converts.",
-        {"kernel", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
     [145] = {"KN0145", "out-of-memory",
         "{operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use",
         "Use smaller batches, close scopes earlier, compute inside KN_NO_GRAD where no gradient is wanted, or recompute with \"autodiff(..., recompute=balanced)\". The context stays usable.",
@@ -599,10 +523,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the DLPack tensor has version {major}, but {expected} is known",
         "Ask the producer for that version.",
         {"major", "expected"}, {KN__VALUE_UINT, KN__VALUE_UINT}, 2, false},
-    [150] = {"KN0150", "dlpack-consumed",
-        "{operation}: the DLPack tensor has been consumed already",
-        "One export can be imported once; export again.",
-        {0}, {0}, 0, false},
     [151] = {"KN0151", "dlpack-layout",
         "{operation}: the DLPack tensor cannot be taken over: {why}",
         "Ask the producer for a contiguous copy.",
@@ -739,10 +659,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: sample {index} has shape {actual}, but the batch began with {expected}",
         "The samples of a batch have one shape: resize or pad them in a transform.",
         {"index", "actual", "expected"}, {KN__VALUE_INT, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 3, false},
-    [185] = {"KN0185", "loader-worker-failed",
-        "{operation}: loader worker {worker} failed: {why}",
-        "The loader has stopped; open it again.",
-        {"worker", "why"}, {KN__VALUE_INT, KN__VALUE_STR}, 2, false},
     [186] = {"KN0186", "thread-start",
         "{operation}: the system started no thread: {why}",
         "Use fewer threads or loader workers.",
@@ -771,10 +687,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {path} holds {bytes} bytes; such a file has {least} at least",
         "The download broke off, or the file is of another kind.",
         {"path", "bytes", "least"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
-    [193] = {"KN0193", "json-syntax",
-        "{operation}: {path}, line {line}, column {column}: {problem}",
-        "The file is not valid JSON.",
-        {"path", "line", "column", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_STR}, 4, false},
     [194] = {"KN0194", "json-unsupported",
         "{operation}: this Kiln was built without jansson, so it cannot read or write the headers of such files",
         "Build Kiln with jansson (libjansson-dev).",
@@ -855,14 +767,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: nothing to plot for {path}",
         "Add a point to at least one curve.",
         {"path"}, {KN__VALUE_STR}, 1, false},
-    [214] = {"KN0214", "environment-value",
-        "{operation}: {variable} is \"{value}\"; it must be {allowed}",
-        "Unset the variable to get the default.",
-        {"variable", "value", "allowed"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
-    [215] = {"KN0215", "operation-unknown",
-        "{operation}: there is no operation {name}",
-        "Operations are named as in the reference, without kn_. A build with KILN_OPS has a part of them.",
-        {"name"}, {KN__VALUE_STR}, 1, false},
     [216] = {"KN0216", "folder-not-found",
         "{operation}: {path} cannot be written, since its folder does not exist",
         "Make the folder first: mkdir -p. A relative path counts from the folder in which the program runs.",
@@ -871,14 +775,6 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the name {name} was given to two tensors",
         "Names in a file are unique.",
         {"name"}, {KN__VALUE_STR}, 1, false},
-    [218] = {"KN0218", "host-layout",
-        "{operation}: the host memory cannot be wrapped: {why}",
-        "kn_from_array copies from any memory.",
-        {"why"}, {KN__VALUE_STR}, 1, false},
-    [219] = {"KN0219", "scope-limit",
-        "{operation}: {depth} scopes are open, more than the limit",
-        "A function that opens scopes calls itself without end, or kn_scope_open has no kn_scope_close.",
-        {"depth"}, {KN__VALUE_INT}, 1, false},
     [220] = {"KN0220", "axis-not-multiple",
         "{operation}: axis {axis} has size {size}, which is not a multiple of {factor}",
         "The axis is cut into equal parts. kn_pad or kn_slice can give it a fitting size.",
@@ -957,16 +853,6 @@ kn_status kn__fail_nil_operand(kn_context *kn, const kn__site *site, const char 
     return kn__fail(kn, site, KN_E_NIL_OPERAND, values);
 }
 
-kn_status kn__fail_operand_missing(kn_context *kn, const kn__site *site, const char *operand, const char *when) {
-    const kn__value values[] = {{.s = operand}, {.s = when}};
-    return kn__fail(kn, site, KN_E_OPERAND_MISSING, values);
-}
-
-kn_status kn__fail_operand_count(kn_context *kn, const kn__site *site, int64_t count, const char *allowed) {
-    const kn__value values[] = {{.i = count}, {.s = allowed}};
-    return kn__fail(kn, site, KN_E_OPERAND_COUNT, values);
-}
-
 kn_status kn__fail_operand_context(kn_context *kn, const kn__site *site, const char *operand) {
     const kn__value values[] = {{.s = operand}};
     return kn__fail(kn, site, KN_E_OPERAND_CONTEXT, values);
@@ -1020,10 +906,6 @@ kn_status kn__fail_grads_after_scope(kn_context *kn, const kn__site *site, const
     return kn__fail(kn, site, KN_E_GRADS_AFTER_SCOPE, values);
 }
 
-kn_status kn__fail_share_empty(kn_context *kn, const kn__site *site) {
-    return kn__fail(kn, site, KN_E_SHARE_EMPTY, NULL);
-}
-
 kn_status kn__fail_options_size(kn_context *kn, const kn__site *site, uint64_t size, uint64_t known) {
     const kn__value values[] = {{.u = size}, {.u = known}};
     return kn__fail(kn, site, KN_E_OPTIONS_SIZE, values);
@@ -1052,11 +934,6 @@ kn_status kn__fail_attribute_conflict(kn_context *kn, const kn__site *site, cons
 kn_status kn__fail_dims_count(kn_context *kn, const kn__site *site, const char *attribute, int64_t count, int64_t expected) {
     const kn__value values[] = {{.s = attribute}, {.i = count}, {.i = expected}};
     return kn__fail(kn, site, KN_E_DIMS_COUNT, values);
-}
-
-kn_status kn__fail_list_length(kn_context *kn, const kn__site *site, const char *list, int64_t count, const char *other, int64_t other_count) {
-    const kn__value values[] = {{.s = list}, {.i = count}, {.s = other}, {.i = other_count}};
-    return kn__fail(kn, site, KN_E_LIST_LENGTH, values);
 }
 
 kn_status kn__fail_list_empty(kn_context *kn, const kn__site *site, const char *list) {
@@ -1224,16 +1101,6 @@ kn_status kn__fail_einsum_size(kn_context *kn, const kn__site *site, const char 
     return kn__fail(kn, site, KN_E_EINSUM_SIZE, values);
 }
 
-kn_status kn__fail_rearrange_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem) {
-    const kn__value values[] = {{.s = text}, {.i = position}, {.s = problem}};
-    return kn__fail(kn, site, KN_E_REARRANGE_SYNTAX, values);
-}
-
-kn_status kn__fail_rearrange_size(kn_context *kn, const kn__site *site, const char *text, const char *name, const char *problem) {
-    const kn__value values[] = {{.s = text}, {.s = name}, {.s = problem}};
-    return kn__fail(kn, site, KN_E_REARRANGE_SIZE, values);
-}
-
 kn_status kn__fail_gather_shape(kn_context *kn, const kn__site *site, const kn_shape *index, const kn_shape *shape, int64_t axis) {
     const kn__value values[] = {{.shape = index}, {.shape = shape}, {.i = axis}};
     return kn__fail(kn, site, KN_E_GATHER_SHAPE, values);
@@ -1348,29 +1215,14 @@ kn_status kn__fail_dtype_mismatch(kn_context *kn, const kn__site *site, const ch
     return kn__fail(kn, site, KN_E_DTYPE_MISMATCH, values);
 }
 
-kn_status kn__fail_dtype_in_place(kn_context *kn, const kn__site *site, kn_dtype result, kn_dtype target) {
-    const kn__value values[] = {{.dtype = result}, {.dtype = target}};
-    return kn__fail(kn, site, KN_E_DTYPE_IN_PLACE, values);
-}
-
 kn_status kn__fail_dtype_invalid(kn_context *kn, const kn__site *site, int64_t value) {
     const kn__value values[] = {{.i = value}};
     return kn__fail(kn, site, KN_E_DTYPE_INVALID, values);
 }
 
-kn_status kn__fail_dtype_device(kn_context *kn, const kn__site *site, kn_dtype dtype, const kn_device *device) {
-    const kn__value values[] = {{.dtype = dtype}, {.device = device}};
-    return kn__fail(kn, site, KN_E_DTYPE_DEVICE, values);
-}
-
 kn_status kn__fail_number_out_of_range(kn_context *kn, const kn__site *site, const char *value, kn_dtype dtype) {
     const kn__value values[] = {{.s = value}, {.dtype = dtype}};
     return kn__fail(kn, site, KN_E_NUMBER_OUT_OF_RANGE, values);
-}
-
-kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const kn_shape *shape, int64_t axis, int64_t block) {
-    const kn__value values[] = {{.shape = shape}, {.i = axis}, {.i = block}};
-    return kn__fail(kn, site, KN_E_QUANTIZED_LAYOUT, values);
 }
 
 kn_status kn__fail_read_size(kn_context *kn, const kn__site *site, uint64_t bytes, uint64_t needed, const kn_shape *shape, kn_dtype dtype) {
@@ -1525,32 +1377,9 @@ kn_status kn__fail_in_place_leaf(kn_context *kn, const kn__site *site, const cha
     return kn__fail(kn, site, KN_E_IN_PLACE_LEAF, values);
 }
 
-kn_status kn__fail_in_place_tracked_view(kn_context *kn, const kn__site *site, const char *operand) {
-    const kn__value values[] = {{.s = operand}};
-    return kn__fail(kn, site, KN_E_IN_PLACE_TRACKED_VIEW, values);
-}
-
 kn_status kn__fail_in_place_read_only(kn_context *kn, const kn__site *site, const char *operand) {
     const kn__value values[] = {{.s = operand}};
     return kn__fail(kn, site, KN_E_IN_PLACE_READ_ONLY, values);
-}
-
-kn_status kn__fail_capture_read(kn_context *kn, const kn__site *site) {
-    return kn__fail(kn, site, KN_E_CAPTURE_READ, NULL);
-}
-
-kn_status kn__fail_capture_data_shape(kn_context *kn, const kn__site *site, const char *part) {
-    const kn__value values[] = {{.s = part}};
-    return kn__fail(kn, site, KN_E_CAPTURE_DATA_SHAPE, values);
-}
-
-kn_status kn__fail_capture_nested(kn_context *kn, const kn__site *site) {
-    return kn__fail(kn, site, KN_E_CAPTURE_NESTED, NULL);
-}
-
-kn_status kn__fail_capture_share(kn_context *kn, const kn__site *site, const char *tensor) {
-    const kn__value values[] = {{.s = tensor}};
-    return kn__fail(kn, site, KN_E_CAPTURE_SHARE, values);
 }
 
 kn_status kn__fail_decorator_order(kn_context *kn, const kn__site *site, const char *text, const char *outer, const char *inner) {
@@ -1573,11 +1402,6 @@ kn_status kn__fail_backend_unusable(kn_context *kn, const kn__site *site, const 
     return kn__fail(kn, site, KN_E_BACKEND_UNUSABLE, values);
 }
 
-kn_status kn__fail_backend_load(kn_context *kn, const kn__site *site, const char *path, const char *why) {
-    const kn__value values[] = {{.s = path}, {.s = why}};
-    return kn__fail(kn, site, KN_E_BACKEND_LOAD, values);
-}
-
 kn_status kn__fail_backend_abi(kn_context *kn, const kn__site *site, const char *backend, uint64_t abi, uint64_t expected) {
     const kn__value values[] = {{.s = backend}, {.u = abi}, {.u = expected}};
     return kn__fail(kn, site, KN_E_BACKEND_ABI, values);
@@ -1591,11 +1415,6 @@ kn_status kn__fail_backend_incomplete(kn_context *kn, const kn__site *site, cons
 kn_status kn__fail_backend_duplicate(kn_context *kn, const kn__site *site, const char *backend) {
     const kn__value values[] = {{.s = backend}};
     return kn__fail(kn, site, KN_E_BACKEND_DUPLICATE, values);
-}
-
-kn_status kn__fail_backend_failed(kn_context *kn, const kn__site *site, const char *backend, const char *action, const char *why) {
-    const kn__value values[] = {{.s = backend}, {.s = action}, {.s = why}};
-    return kn__fail(kn, site, KN_E_BACKEND_FAILED, values);
 }
 
 kn_status kn__fail_device_ordinal(kn_context *kn, const kn__site *site, const char *device, int64_t count) {
@@ -1623,16 +1442,6 @@ kn_status kn__fail_device_lost(kn_context *kn, const kn__site *site, const kn_de
     return kn__fail(kn, site, KN_E_DEVICE_LOST, values);
 }
 
-kn_status kn__fail_device_busy(kn_context *kn, const kn__site *site, const kn_device *device) {
-    const kn__value values[] = {{.device = device}};
-    return kn__fail(kn, site, KN_E_DEVICE_BUSY, values);
-}
-
-kn_status kn__fail_host_access(kn_context *kn, const kn__site *site, const kn_device *device) {
-    const kn__value values[] = {{.device = device}};
-    return kn__fail(kn, site, KN_E_HOST_ACCESS, values);
-}
-
 kn_status kn__fail_buffer_too_large(kn_context *kn, const kn__site *site, uint64_t bytes, uint64_t limit, const kn_device *device) {
     const kn__value values[] = {{.u = bytes}, {.u = limit}, {.device = device}};
     return kn__fail(kn, site, KN_E_BUFFER_TOO_LARGE, values);
@@ -1646,11 +1455,6 @@ kn_status kn__fail_kernel_missing(kn_context *kn, const kn__site *site, const ch
 kn_status kn__fail_kernel_failed(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, const char *why) {
     const kn__value values[] = {{.s = kernel}, {.device = device}, {.s = why}};
     return kn__fail(kn, site, KN_E_KERNEL_FAILED, values);
-}
-
-kn_status kn__fail_dtype_kernel(kn_context *kn, const kn__site *site, const char *kernel, kn_dtype dtype) {
-    const kn__value values[] = {{.s = kernel}, {.dtype = dtype}};
-    return kn__fail(kn, site, KN_E_DTYPE_KERNEL, values);
 }
 
 kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t bytes, const kn_device *device, uint64_t used, uint64_t limit) {
@@ -1676,10 +1480,6 @@ kn_status kn__fail_dlpack_dtype(kn_context *kn, const kn__site *site, int64_t co
 kn_status kn__fail_dlpack_version(kn_context *kn, const kn__site *site, uint64_t major, uint64_t expected) {
     const kn__value values[] = {{.u = major}, {.u = expected}};
     return kn__fail(kn, site, KN_E_DLPACK_VERSION, values);
-}
-
-kn_status kn__fail_dlpack_consumed(kn_context *kn, const kn__site *site) {
-    return kn__fail(kn, site, KN_E_DLPACK_CONSUMED, NULL);
 }
 
 kn_status kn__fail_dlpack_layout(kn_context *kn, const kn__site *site, const char *why) {
@@ -1850,11 +1650,6 @@ kn_status kn__fail_batch_shape_mismatch(kn_context *kn, const kn__site *site, in
     return kn__fail(kn, site, KN_E_BATCH_SHAPE_MISMATCH, values);
 }
 
-kn_status kn__fail_loader_worker_failed(kn_context *kn, const kn__site *site, int64_t worker, const char *why) {
-    const kn__value values[] = {{.i = worker}, {.s = why}};
-    return kn__fail(kn, site, KN_E_LOADER_WORKER_FAILED, values);
-}
-
 kn_status kn__fail_thread_start(kn_context *kn, const kn__site *site, const char *why) {
     const kn__value values[] = {{.s = why}};
     return kn__fail(kn, site, KN_E_THREAD_START, values);
@@ -1888,11 +1683,6 @@ kn_status kn__fail_file_io(kn_context *kn, const kn__site *site, const char *act
 kn_status kn__fail_file_too_short(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t least) {
     const kn__value values[] = {{.s = path}, {.u = bytes}, {.u = least}};
     return kn__fail(kn, site, KN_E_FILE_TOO_SHORT, values);
-}
-
-kn_status kn__fail_json_syntax(kn_context *kn, const kn__site *site, const char *path, int64_t line, int64_t column, const char *problem) {
-    const kn__value values[] = {{.s = path}, {.i = line}, {.i = column}, {.s = problem}};
-    return kn__fail(kn, site, KN_E_JSON_SYNTAX, values);
 }
 
 kn_status kn__fail_json_unsupported(kn_context *kn, const kn__site *site) {
@@ -1994,16 +1784,6 @@ kn_status kn__fail_plot_empty(kn_context *kn, const kn__site *site, const char *
     return kn__fail(kn, site, KN_E_PLOT_EMPTY, values);
 }
 
-kn_status kn__fail_environment_value(kn_context *kn, const kn__site *site, const char *variable, const char *value, const char *allowed) {
-    const kn__value values[] = {{.s = variable}, {.s = value}, {.s = allowed}};
-    return kn__fail(kn, site, KN_E_ENVIRONMENT_VALUE, values);
-}
-
-kn_status kn__fail_operation_unknown(kn_context *kn, const kn__site *site, const char *name) {
-    const kn__value values[] = {{.s = name}};
-    return kn__fail(kn, site, KN_E_OPERATION_UNKNOWN, values);
-}
-
 kn_status kn__fail_folder_not_found(kn_context *kn, const kn__site *site, const char *path) {
     const kn__value values[] = {{.s = path}};
     return kn__fail(kn, site, KN_E_FOLDER_NOT_FOUND, values);
@@ -2012,16 +1792,6 @@ kn_status kn__fail_folder_not_found(kn_context *kn, const kn__site *site, const 
 kn_status kn__fail_tensor_name_duplicate(kn_context *kn, const kn__site *site, const char *name) {
     const kn__value values[] = {{.s = name}};
     return kn__fail(kn, site, KN_E_TENSOR_NAME_DUPLICATE, values);
-}
-
-kn_status kn__fail_host_layout(kn_context *kn, const kn__site *site, const char *why) {
-    const kn__value values[] = {{.s = why}};
-    return kn__fail(kn, site, KN_E_HOST_LAYOUT, values);
-}
-
-kn_status kn__fail_scope_limit(kn_context *kn, const kn__site *site, int64_t depth) {
-    const kn__value values[] = {{.i = depth}};
-    return kn__fail(kn, site, KN_E_SCOPE_LIMIT, values);
 }
 
 kn_status kn__fail_axis_not_multiple(kn_context *kn, const kn__site *site, int64_t axis, int64_t size, int64_t factor) {

@@ -23,12 +23,6 @@ KN__COLD kn_status kn__fail_context_nil(kn_context *kn, const kn__site *site);
 /* KN0003 nil-operand: {operation}: operand {operand} is nil */
 KN__COLD kn_status kn__fail_nil_operand(kn_context *kn, const kn__site *site, const char *operand);
 
-/* KN0004 operand-missing: {operation}: operand {operand} is missing; it is needed {when} */
-KN__COLD kn_status kn__fail_operand_missing(kn_context *kn, const kn__site *site, const char *operand, const char *when);
-
-/* KN0005 operand-count: {operation}: {count} operands were given; {allowed} */
-KN__COLD kn_status kn__fail_operand_count(kn_context *kn, const kn__site *site, int64_t count, const char *allowed);
-
 /* KN0006 operand-context: {operation}: operand {operand} belongs to another context than the first operand */
 KN__COLD kn_status kn__fail_operand_context(kn_context *kn, const kn__site *site, const char *operand);
 
@@ -62,9 +56,6 @@ KN__COLD kn_status kn__fail_wrong_thread(kn_context *kn, const kn__site *site);
 /* KN0016 grads-after-scope: {operation}: the gradients were used after the scope opened at {scope} had ended */
 KN__COLD kn_status kn__fail_grads_after_scope(kn_context *kn, const kn__site *site, const char *scope);
 
-/* KN0017 share-empty: {operation}: the shared handle was already dropped */
-KN__COLD kn_status kn__fail_share_empty(kn_context *kn, const kn__site *site);
-
 /* KN0018 options-size: {operation}: the options say that they are {size} bytes long, but this library knows {known} and the rest is not zero */
 KN__COLD kn_status kn__fail_options_size(kn_context *kn, const kn__site *site, uint64_t size, uint64_t known);
 
@@ -82,9 +73,6 @@ KN__COLD kn_status kn__fail_attribute_conflict(kn_context *kn, const kn__site *s
 
 /* KN0023 dims-count: {operation}: {attribute} has {count} numbers; it takes 1, for all axes alike, or {expected} */
 KN__COLD kn_status kn__fail_dims_count(kn_context *kn, const kn__site *site, const char *attribute, int64_t count, int64_t expected);
-
-/* KN0024 list-length: {operation}: {list} has {count} entries and {other} has {other_count}; they must have the same number */
-KN__COLD kn_status kn__fail_list_length(kn_context *kn, const kn__site *site, const char *list, int64_t count, const char *other, int64_t other_count);
 
 /* KN0025 list-empty: {operation}: the list {list} is empty; at least one tensor is needed */
 KN__COLD kn_status kn__fail_list_empty(kn_context *kn, const kn__site *site, const char *list);
@@ -185,12 +173,6 @@ KN__COLD kn_status kn__fail_einsum_rank(kn_context *kn, const kn__site *site, co
 /* KN0057 einsum-size: {operation}: "{text}": letter {letter} stands for an axis of size {size} and for one of size {other} */
 KN__COLD kn_status kn__fail_einsum_size(kn_context *kn, const kn__site *site, const char *text, const char *letter, int64_t size, int64_t other);
 
-/* KN0058 rearrange-syntax: {operation}: "{text}", character {position}: {problem} */
-KN__COLD kn_status kn__fail_rearrange_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem);
-
-/* KN0059 rearrange-size: {operation}: "{text}": axis {name} {problem} */
-KN__COLD kn_status kn__fail_rearrange_size(kn_context *kn, const kn__site *site, const char *text, const char *name, const char *problem);
-
 /* KN0060 gather-shape: {operation}: the index has shape {index}, the tensor {shape}; the index must have the same rank and be no larger on any axis but {axis} */
 KN__COLD kn_status kn__fail_gather_shape(kn_context *kn, const kn__site *site, const kn_shape *index, const kn_shape *shape, int64_t axis);
 
@@ -260,20 +242,11 @@ KN__COLD kn_status kn__fail_dtype_mask(kn_context *kn, const kn__site *site, con
 /* KN0082 dtype-mismatch: {operation}: {operand} is {dtype}; {expected} is needed, and this operation does not promote */
 KN__COLD kn_status kn__fail_dtype_mismatch(kn_context *kn, const kn__site *site, const char *operand, kn_dtype dtype, kn_dtype expected);
 
-/* KN0083 dtype-in-place: {operation}: the result is {result} and cannot be written into a tensor of {target} */
-KN__COLD kn_status kn__fail_dtype_in_place(kn_context *kn, const kn__site *site, kn_dtype result, kn_dtype target);
-
 /* KN0084 dtype-invalid: {operation}: {value} is no dtype */
 KN__COLD kn_status kn__fail_dtype_invalid(kn_context *kn, const kn__site *site, int64_t value);
 
-/* KN0085 dtype-device: {operation}: {device} does not support {dtype} */
-KN__COLD kn_status kn__fail_dtype_device(kn_context *kn, const kn__site *site, kn_dtype dtype, const kn_device *device);
-
 /* KN0086 number-out-of-range: {operation}: {value} does not fit into {dtype} */
 KN__COLD kn_status kn__fail_number_out_of_range(kn_context *kn, const kn__site *site, const char *value, kn_dtype dtype);
-
-/* KN0087 quantized-layout: {operation}: packed data of shape {shape} cannot be viewed this way: axis {axis} is packed in blocks of {block} */
-KN__COLD kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const kn_shape *shape, int64_t axis, int64_t block);
 
 /* KN0088 read-size: {operation}: the buffer has {bytes}, but shape {shape} of {dtype} is {needed} */
 KN__COLD kn_status kn__fail_read_size(kn_context *kn, const kn__site *site, uint64_t bytes, uint64_t needed, const kn_shape *shape, kn_dtype dtype);
@@ -368,23 +341,8 @@ KN__COLD kn_status kn__fail_in_place_broadcast(kn_context *kn, const kn__site *s
 /* KN0118 in-place-leaf: {operation}: {operand} requires a gradient, and writing into it would make its graph wrong */
 KN__COLD kn_status kn__fail_in_place_leaf(kn_context *kn, const kn__site *site, const char *operand);
 
-/* KN0119 in-place-tracked-view: {operation}: {operand} is a view of a tracked tensor */
-KN__COLD kn_status kn__fail_in_place_tracked_view(kn_context *kn, const kn__site *site, const char *operand);
-
 /* KN0120 in-place-read-only: {operation}: the memory of {operand} is read-only */
 KN__COLD kn_status kn__fail_in_place_read_only(kn_context *kn, const kn__site *site, const char *operand);
-
-/* KN0121 capture-read: {operation}: a tensor was read while a function was being captured */
-KN__COLD kn_status kn__fail_capture_read(kn_context *kn, const kn__site *site);
-
-/* KN0122 capture-data-shape: {operation}: the shape of the result of {part} depends on data, which a captured function cannot have */
-KN__COLD kn_status kn__fail_capture_data_shape(kn_context *kn, const kn__site *site, const char *part);
-
-/* KN0123 capture-nested: {operation}: a function is being captured already in this context */
-KN__COLD kn_status kn__fail_capture_nested(kn_context *kn, const kn__site *site);
-
-/* KN0124 capture-share: {operation}: {tensor} is part of a captured function and cannot be shared with another context */
-KN__COLD kn_status kn__fail_capture_share(kn_context *kn, const kn__site *site, const char *tensor);
 
 /* KN0125 decorator-order: {operation}: "{text}" has {inner} outside of {outer} */
 KN__COLD kn_status kn__fail_decorator_order(kn_context *kn, const kn__site *site, const char *text, const char *outer, const char *inner);
@@ -398,9 +356,6 @@ KN__COLD kn_status kn__fail_backend_unknown(kn_context *kn, const kn__site *site
 /* KN0128 backend-unusable: {operation}: backend {backend} cannot be used: {why} */
 KN__COLD kn_status kn__fail_backend_unusable(kn_context *kn, const kn__site *site, const char *backend, const char *why);
 
-/* KN0129 backend-load: {operation}: the backend library {path} does not load: {why} */
-KN__COLD kn_status kn__fail_backend_load(kn_context *kn, const kn__site *site, const char *path, const char *why);
-
 /* KN0130 backend-abi: {operation}: backend {backend} has interface version {abi}, but this library has {expected} */
 KN__COLD kn_status kn__fail_backend_abi(kn_context *kn, const kn__site *site, const char *backend, uint64_t abi, uint64_t expected);
 
@@ -409,9 +364,6 @@ KN__COLD kn_status kn__fail_backend_incomplete(kn_context *kn, const kn__site *s
 
 /* KN0132 backend-duplicate: {operation}: a backend named {backend} is registered already */
 KN__COLD kn_status kn__fail_backend_duplicate(kn_context *kn, const kn__site *site, const char *backend);
-
-/* KN0133 backend-failed: {operation}: backend {backend} failed to {action}: {why} */
-KN__COLD kn_status kn__fail_backend_failed(kn_context *kn, const kn__site *site, const char *backend, const char *action, const char *why);
 
 /* KN0134 device-ordinal: {operation}: device {device} does not exist: the backend has {count}, counted from 0 */
 KN__COLD kn_status kn__fail_device_ordinal(kn_context *kn, const kn__site *site, const char *device, int64_t count);
@@ -428,12 +380,6 @@ KN__COLD kn_status kn__fail_device_default_decorated(kn_context *kn, const kn__s
 /* KN0138 device-lost: {operation}: device {device} was lost: {why} */
 KN__COLD kn_status kn__fail_device_lost(kn_context *kn, const kn__site *site, const kn_device *device, const char *why);
 
-/* KN0139 device-busy: {operation}: device {device} still has unfinished work */
-KN__COLD kn_status kn__fail_device_busy(kn_context *kn, const kn__site *site, const kn_device *device);
-
-/* KN0140 host-access: {operation}: the memory of {device} cannot be reached from the host */
-KN__COLD kn_status kn__fail_host_access(kn_context *kn, const kn__site *site, const kn_device *device);
-
 /* KN0141 buffer-too-large: {operation}: one buffer of {bytes} was asked for, but {device} allows {limit} at most */
 KN__COLD kn_status kn__fail_buffer_too_large(kn_context *kn, const kn__site *site, uint64_t bytes, uint64_t limit, const kn_device *device);
 
@@ -442,9 +388,6 @@ KN__COLD kn_status kn__fail_kernel_missing(kn_context *kn, const kn__site *site,
 
 /* KN0143 kernel-failed: {operation}: the kernel {kernel} failed on {device}: {why} */
 KN__COLD kn_status kn__fail_kernel_failed(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, const char *why);
-
-/* KN0144 dtype-kernel: {operation}: {kernel} is not defined for {dtype} */
-KN__COLD kn_status kn__fail_dtype_kernel(kn_context *kn, const kn__site *site, const char *kernel, kn_dtype dtype);
 
 /* KN0145 out-of-memory: {operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use */
 KN__COLD kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t bytes, const kn_device *device, uint64_t used, uint64_t limit);
@@ -460,9 +403,6 @@ KN__COLD kn_status kn__fail_dlpack_dtype(kn_context *kn, const kn__site *site, i
 
 /* KN0149 dlpack-version: {operation}: the DLPack tensor has version {major}, but {expected} is known */
 KN__COLD kn_status kn__fail_dlpack_version(kn_context *kn, const kn__site *site, uint64_t major, uint64_t expected);
-
-/* KN0150 dlpack-consumed: {operation}: the DLPack tensor has been consumed already */
-KN__COLD kn_status kn__fail_dlpack_consumed(kn_context *kn, const kn__site *site);
 
 /* KN0151 dlpack-layout: {operation}: the DLPack tensor cannot be taken over: {why} */
 KN__COLD kn_status kn__fail_dlpack_layout(kn_context *kn, const kn__site *site, const char *why);
@@ -566,9 +506,6 @@ KN__COLD kn_status kn__fail_transform_failed(kn_context *kn, const kn__site *sit
 /* KN0184 batch-shape-mismatch: {operation}: sample {index} has shape {actual}, but the batch began with {expected} */
 KN__COLD kn_status kn__fail_batch_shape_mismatch(kn_context *kn, const kn__site *site, int64_t index, const kn_shape *actual, const kn_shape *expected);
 
-/* KN0185 loader-worker-failed: {operation}: loader worker {worker} failed: {why} */
-KN__COLD kn_status kn__fail_loader_worker_failed(kn_context *kn, const kn__site *site, int64_t worker, const char *why);
-
 /* KN0186 thread-start: {operation}: the system started no thread: {why} */
 KN__COLD kn_status kn__fail_thread_start(kn_context *kn, const kn__site *site, const char *why);
 
@@ -589,9 +526,6 @@ KN__COLD kn_status kn__fail_file_io(kn_context *kn, const kn__site *site, const 
 
 /* KN0192 file-too-short: {operation}: {path} holds {bytes} bytes; such a file has {least} at least */
 KN__COLD kn_status kn__fail_file_too_short(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t least);
-
-/* KN0193 json-syntax: {operation}: {path}, line {line}, column {column}: {problem} */
-KN__COLD kn_status kn__fail_json_syntax(kn_context *kn, const kn__site *site, const char *path, int64_t line, int64_t column, const char *problem);
 
 /* KN0194 json-unsupported: {operation}: this Kiln was built without jansson, so it cannot read or write the headers of such files */
 KN__COLD kn_status kn__fail_json_unsupported(kn_context *kn, const kn__site *site);
@@ -653,23 +587,11 @@ KN__COLD kn_status kn__fail_metric_unknown(kn_context *kn, const kn__site *site,
 /* KN0213 plot-empty: {operation}: nothing to plot for {path} */
 KN__COLD kn_status kn__fail_plot_empty(kn_context *kn, const kn__site *site, const char *path);
 
-/* KN0214 environment-value: {operation}: {variable} is "{value}"; it must be {allowed} */
-KN__COLD kn_status kn__fail_environment_value(kn_context *kn, const kn__site *site, const char *variable, const char *value, const char *allowed);
-
-/* KN0215 operation-unknown: {operation}: there is no operation {name} */
-KN__COLD kn_status kn__fail_operation_unknown(kn_context *kn, const kn__site *site, const char *name);
-
 /* KN0216 folder-not-found: {operation}: {path} cannot be written, since its folder does not exist */
 KN__COLD kn_status kn__fail_folder_not_found(kn_context *kn, const kn__site *site, const char *path);
 
 /* KN0217 tensor-name-duplicate: {operation}: the name {name} was given to two tensors */
 KN__COLD kn_status kn__fail_tensor_name_duplicate(kn_context *kn, const kn__site *site, const char *name);
-
-/* KN0218 host-layout: {operation}: the host memory cannot be wrapped: {why} */
-KN__COLD kn_status kn__fail_host_layout(kn_context *kn, const kn__site *site, const char *why);
-
-/* KN0219 scope-limit: {operation}: {depth} scopes are open, more than the limit */
-KN__COLD kn_status kn__fail_scope_limit(kn_context *kn, const kn__site *site, int64_t depth);
 
 /* KN0220 axis-not-multiple: {operation}: axis {axis} has size {size}, which is not a multiple of {factor} */
 KN__COLD kn_status kn__fail_axis_not_multiple(kn_context *kn, const kn__site *site, int64_t axis, int64_t size, int64_t factor);

@@ -109,14 +109,27 @@ void kn__runtime_unref(void) {
 /* ---- Backends ---------------------------------------------------------------------------------
  */
 
-static bool abi_fits(const kn_backend *b, char *why, size_t n) {
-    if (b->abi == KN_BACKEND_ABI && b->struct_size >= offsetof(kn_backend, launch) && b->name &&
-        b->device_open && b->alloc && b->release && b->copy_in && b->copy_out) {
-        return true;
+/* KN_OK where the backend can be used, else the code, and the reason in why. */
+static kn_status check_backend(const kn_backend *b, char *why, size_t n) {
+    if (b->abi != KN_BACKEND_ABI) {
+        snprintf(why, n, "it speaks version %u of the backend interface, this library version %u",
+                 b->abi, KN_BACKEND_ABI);
+        return KN_E_BACKEND_ABI;
     }
-    snprintf(why, n, "it speaks version %u of the backend interface, this library version %u",
-             b->abi, KN_BACKEND_ABI);
-    return false;
+    if (b->struct_size < sizeof *b) {
+        snprintf(why, n, "its description has %u bytes, too few for version %u of the interface",
+                 b->struct_size, KN_BACKEND_ABI);
+        return KN_E_BACKEND_ABI;
+    }
+    const char *missing = !b->name          ? "name"
+                          : !b->device_open ? "device_open"
+                          : !b->alloc       ? "alloc"
+                          : !b->release     ? "release"
+                          : !b->copy_in     ? "copy_in"
+                          : !b->copy_out    ? "copy_out"
+                                            : NULL;
+    if (missing) snprintf(why, n, "it has no %s, which every backend must have", missing);
+    return missing ? KN_E_BACKEND_INCOMPLETE : KN_OK;
 }
 
 static loaded *remember(const kn_backend *b, void *library) {
@@ -177,7 +190,7 @@ static loaded *load_shared(const char *name, char *why, size_t n, bool *known) {
     void *symbol = kn__library_symbol(library, "kn_backend_entry", why, n);
     memcpy(&entry, &symbol, sizeof entry);
     const kn_backend *b = symbol ? entry() : NULL;
-    loaded *l = b && abi_fits(b, why, n) ? remember(b, library) : NULL;
+    loaded *l = b && check_backend(b, why, n) == KN_OK ? remember(b, library) : NULL;
     if (!l) kn__library_close(library);
     return l;
 }
@@ -200,6 +213,63 @@ const kn_backend *kn__backend_find(const char *name, char *why, size_t why_size,
     return found;
 }
 
+/* ---- What is there ------------------------------------------------------------------------------
+ */
+
+typedef struct names {
+    char (*at)[64];
+    uint32_t n, most;
+} names;
+
+static void add_name(names *found, const char *name, size_t length) {
+    char text[64];
+    if (length == 0 || length >= sizeof text || found->n == found->most) return;
+    memcpy(text, name, length);
+    text[length] = '\0';
+    if (built_in(text)) return;
+    for (uint32_t i = 0; i < found->n; i++) {
+        if (strcmp(found->at[i], text) == 0) return;
+    }
+    memcpy(found->at[found->n++], text, length + 1);
+}
+
+static void add_folder(names *found, const char *path) {
+    static const char before[] = "libkiln-", after[] = ".so";
+    kn__folder folder;
+    if (kn__folder_list(path, &folder) != 0) return;
+    for (size_t i = 0; i < folder.count; i++) {
+        const char *file = folder.names[i];
+        size_t length = strlen(file), around = sizeof before - 1 + sizeof after - 1;
+        if (length > around && strncmp(file, before, sizeof before - 1) == 0 &&
+            strcmp(file + length - (sizeof after - 1), after) == 0)
+            add_name(found, file + sizeof before - 1, length - around);
+    }
+    kn__folder_free(&folder);
+}
+
+uint32_t kn__backends_outside(char (*at)[64], uint32_t most) {
+    names found = {.at = at, .most = most};
+    char folder[1024];
+    kn__mutex_lock(&lock);
+    for (const loaded *l = backends; l; l = l->next)
+        add_name(&found, l->backend->name, strlen(l->backend->name));
+    kn__mutex_unlock(&lock);
+    const char *paths = kn__env("KILN_BACKEND_PATH");
+    while (paths && *paths) {
+        size_t length = strcspn(paths, ":");
+        if (length < sizeof folder) {
+            snprintf(folder, sizeof folder, "%.*s", (int)length, paths);
+            add_folder(&found, folder);
+        }
+        paths += length + (paths[length] == ':');
+    }
+    if (kn__library_folder(folder, sizeof folder - 5) == 0) {
+        strcat(folder, "/kiln");
+        add_folder(&found, folder);
+    }
+    return found.n;
+}
+
 const char *kn__backend_names(void) {
     return "default, autodiff(…), trace(…)"
 #ifdef KILN_WITH_FLEX
@@ -216,11 +286,17 @@ const char *kn__backend_names(void) {
 
 kn_status kn_backend_register(const kn_backend *backend) {
     char why[128];
-    if (!backend || !abi_fits(backend, why, sizeof why)) return KN_E_BACKEND_ABI;
+    kn_status status = backend ? check_backend(backend, why, sizeof why) : KN_E_ARGUMENT_NULL;
+    if (status != KN_OK) return status;
     kn__mutex_lock(&lock);
-    loaded *l = remember(backend, NULL);
+    const loaded *l = backends;
+    while (l && strcmp(l->backend->name, backend->name) != 0) l = l->next;
+    if (l || built_in(backend->name))
+        status = KN_E_BACKEND_DUPLICATE;
+    else if (!remember(backend, NULL))
+        status = KN_E_OUT_OF_MEMORY_HOST;
     kn__mutex_unlock(&lock);
-    return l ? KN_OK : KN_E_OUT_OF_MEMORY;
+    return status;
 }
 
 /* ---- Units ------------------------------------------------------------------------------------

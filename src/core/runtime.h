@@ -18,6 +18,9 @@ const kn_host *kn__runtime_host(void);
 /* Finds and loads a backend by name; NULL, and the reason in why. known is false when nothing of
  * that name was found at all. */
 const kn_backend *kn__backend_find(const char *name, char *why, size_t why_size, bool *known);
+/* The names of backends from outside that are registered, loaded or lie in a folder that is
+ * searched: at most `most` are written, each once; gives their number. */
+uint32_t kn__backends_outside(char (*names)[64], uint32_t most);
 /* The names that can be expected to work, for messages: "flex, ndarray, late". */
 const char *kn__backend_names(void);
 /* A reference on the unit of a backend's device; NULL, and the reason. */

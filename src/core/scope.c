@@ -48,9 +48,7 @@ static bool add_slab(kn_context *kn) {
 
 static void warn_growth(kn_context *kn, kn__entry *e, size_t n) {
     e->warned = true;
-    kn__log_to(kn, KN__LOG_WARN, "scope",
-               "the scope opened at %s holds %zu tensors and grows: open a scope inside the loop",
-               e->place ? e->place : "an unknown place", n);
+    kn__warn_scope_growing(kn, NULL, e->place ? e->place : "an unknown place", n);
 }
 
 kn__entry *kn__scope_innermost(kn_context *kn) {

@@ -22,6 +22,7 @@ struct kn__storage {
     bool shared;                 /* exported: counts are atomic, never reused by a context */
     bool failed;                 /* what should have filled it failed: nil for ever */
     bool external;               /* exported or wrapped: others may write it */
+    bool read_only;              /* imported so: never written in place */
     bool inside;                 /* data is tiny */
     uint32_t born;               /* in which run of a function (kn__rerun) */
     kn__unit *unit;              /* where data was allocated; held */

@@ -177,7 +177,7 @@ static kn__storage *storage_new(kn_context *kn, kn__unit *unit) {
     atomic_init(&s->refs, 1);
     s->version = 0;
     s->born = kn->rerun.serial;
-    s->shared = s->failed = s->external = s->inside = false;
+    s->shared = s->failed = s->external = s->read_only = s->inside = false;
     s->release = NULL;
     return s;
 }

@@ -89,7 +89,7 @@ static kn_device *join_devices(kn__call *call) {
             dev = t->dev;
         } else if (!inside(t->dev, dev)) {
             if (!call->kn->options.move_operands) return fail_devices(call, i, dev), NULL;
-            call->in[i] = kn__move_operand(t, dev, call->op);
+            call->in[i] = kn__move_operand(call, i, dev);
             if (kn_is_nil(call->in[i])) return NULL;
         }
     }
@@ -253,6 +253,12 @@ static bool check_target(const kn__call *call, uint32_t i) {
     if (kn__desc_overlaps(&t->d)) {
         kn_shape shape = kn__desc_shape(&t->d);
         kn__fail_in_place_broadcast(call->kn, kn__site_of(call, &b), &shape);
+        return false;
+    }
+    if (kn__storage_of(t)->read_only) {
+        char name[32];
+        kn__fail_in_place_read_only(call->kn, kn__site_of(call, &b),
+                                    kn__operand_name(call->op, i, name, sizeof name));
         return false;
     }
     return true;

@@ -82,6 +82,7 @@ struct DLManagedTensorVersioned *kn_to_dlpack(kn_tensor *t) {
     e->m.version.major = DL_MAJOR;
     e->m.version.minor = DL_MINOR;
     e->m.deleter = delete_export;
+    e->m.flags = e->storage->read_only ? DL_READ_ONLY : 0;
     e->m.dl_tensor =
         (DLTensor){.data = e->storage->buffer.data,
                    .device = {DL_CPU, 0},
@@ -166,6 +167,7 @@ kn_tensor *kn_from_dlpack(kn_device *dev, struct DLManagedTensorVersioned *m) {
     kn_shape span = {1, {empty ? 0 : high - low + 1}};
     kn_tensor *t = kn_wrap_array(dev, (kn_dtype)d.dtype, span, first, delete_producer, m);
     if (kn_is_nil(t)) return t;
+    if (m->flags & DL_READ_ONLY && kn__storage_of(t)->external) kn__storage_of(t)->read_only = true;
     kn_buffer *buffer = t->d.buffer;
     t->d = d;
     t->d.buffer = buffer;

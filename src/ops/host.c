@@ -39,9 +39,7 @@ static kn_tensor *new_tensor(kn_device *dev, kn_dtype dtype, kn_shape shape,
 static bool fill_storage(kn_tensor *t, const char *operation) {
     kn__storage *s = kn__storage_of(t);
     if (kn__storage_fill(s)) return true;
-    kn_memory_stats m = kn_memory(t->dev->concrete);
-    kn__fail_out_of_memory(t->dev->kn, &(kn__site){.operation = operation}, s->buffer.bytes, t->dev,
-                           m.live, m.limit);
+    kn__fail_fill(t->dev->concrete, s->buffer.bytes, &(kn__site){.operation = operation});
     return false;
 }
 

@@ -22,5 +22,7 @@ bool kn__run_on_host(kn_device *level, kn__call *call);
 /* Records what a launch's status and failure say. */
 void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_status status,
                      const kn_failure *failure);
+/* Records why a device gave no memory for a buffer. */
+void kn__fail_fill(kn_device *level, size_t bytes, const kn__site *site);
 
 #endif

@@ -130,9 +130,7 @@ static bool fill(kn__call *call, kn_device *level, kn_tensor *t) {
     kn__storage *s = kn__storage_of(t);
     if (s->buffer.data || kn__storage_fill(s)) return true;
     kn__call_site b;
-    kn_memory_stats m = kn_memory(level);
-    kn__fail_out_of_memory(call->kn, kn__site_of(call, &b), s->buffer.bytes, level, m.live,
-                           m.limit);
+    kn__fail_fill(level, s->buffer.bytes, kn__site_of(call, &b));
     return false;
 }
 

@@ -104,8 +104,11 @@ const char *kn__dtypes_text(uint32_t mask, char *buffer, size_t size) {
     return buffer;
 }
 
-kn_tensor *kn__move_operand(kn_tensor *t, kn_device *dev, const kn__op *op) {
-    kn__log_once(dev->kn, "device", "kn_%s: an operand on %s was moved to %s", op->name,
-                 t->dev->text, dev->text);
+kn_tensor *kn__move_operand(const kn__call *call, uint32_t operand, kn_device *dev) {
+    kn_tensor *t = call->in[operand];
+    kn__call_site b;
+    char name[32];
+    kn__warn_operand_moved(call->kn, kn__site_of(call, &b),
+                           kn__operand_name(call->op, operand, name, sizeof name), t->dev, dev);
     return kn_to_device(t, dev);
 }

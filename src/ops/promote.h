@@ -11,7 +11,7 @@ bool kn__promote(kn__call *call);
 bool kn__cast_mixed(kn__call *call);
 /* "float64, float32, int64 …" of a mask. */
 const char *kn__dtypes_text(uint32_t mask, char *buffer, size_t size);
-/* Moves an operand to dev (the policy move_operands), said once. */
-kn_tensor *kn__move_operand(kn_tensor *t, kn_device *dev, const kn__op *op);
+/* An operand of the call moved to dev (the policy move_operands), said once. */
+kn_tensor *kn__move_operand(const kn__call *call, uint32_t operand, kn_device *dev);
 
 #endif

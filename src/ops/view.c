@@ -128,7 +128,9 @@ bool kn__infer_expand(kn__call *call) {
                false;
     for (int i = 0; i < shape->rank; i++) {
         int64_t have = i < lead ? 1 : x->shape[i - lead];
-        if (shape->dim[i] == -1 && i >= lead) shape->dim[i] = have;
+        if (shape->dim[i] == -1 && i < lead)
+            return kn__fail_expand_infer(call->kn, kn__site_of(call, &b), i, shape), false;
+        if (shape->dim[i] == -1) shape->dim[i] = have;
         if (shape->dim[i] < 0)
             return kn__fail_size_negative(call->kn, kn__site_of(call, &b), i, shape->dim[i]), false;
         if (have == shape->dim[i] || have == 1) continue;
