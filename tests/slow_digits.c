@@ -197,6 +197,13 @@ static void mistakes(void **state) {
     finish(start("--resume"), 1);
     assert_non_null(strstr(output, "digits-checkpoint-<step>.safetensors"));
     finish(start("--no-such-option"), 2);
+    assert_non_null(strstr(output, "usage: "));
+    finish(start("--help"), 0);
+    assert_non_null(strstr(output, "--predict FILE"));
+    finish(start("--epochs many"), 2);
+    assert_non_null(strstr(output, "--epochs takes a whole number"));
+    finish(start("picture.pgm"), 2);
+    assert_non_null(strstr(output, "--predict FILE"));
     finish(start("--data /nowhere"), 1);
     assert_non_null(strstr(output, "/nowhere/train-images-idx3-ubyte.gz"));
 }

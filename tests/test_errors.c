@@ -569,6 +569,9 @@ static void test_status_texts(void **state) {
     assert_string_equal(kn_status_slug((kn_status)KN__STATUS_END), "unknown");
     assert_string_equal(kn_status_slug((kn_status)9999), "unknown");
     assert_string_equal(kn_status_text((kn_status)9999), "a number that is no status");
+    assert_string_equal(kn_status_hint(KN_OK), "");
+    assert_string_equal(kn_status_hint((kn_status)9999), "");
+    assert_non_null(strstr(kn_status_hint(KN_E_MATMUL_INNER), "kn_transpose(b, -2, -1)"));
 }
 
 KN_WARN_UNUSED static kn_status must_be_checked(void) {

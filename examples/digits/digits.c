@@ -2,12 +2,14 @@
  *
  *     digits                     train and test; writes digits.safetensors and digits.svg
  *     digits --resume            go on where Ctrl-C stopped the last training
- *     digits --predict FILE      say which digits the pictures of an IDX or PGM file show */
+ *     digits --predict FILE      say which digits the pictures of an IDX or PGM file show
+ *     digits --help              all options */
 #include <getopt.h>
 #include <kiln/kiln.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { CLASSES = 10, SIDE = 28, HELD_OUT = 800, BATCH = 64, SHOWN = 12 };
 #define WEIGHTS "digits.safetensors"
@@ -55,7 +57,7 @@ static kn_tensor *digits_loss(kn_module *net, const kn_batch *b, kn_tensor **out
 /* ---- Training ---- */
 
 static struct {
-    const char *device, *folder, *predict;
+    const char *program, *device, *folder, *predict;
     int threads, epochs, quiet, resume;
     uint64_t seed;
 } set = {.device = "default", .folder = "data/digits", .epochs = 10};
@@ -81,8 +83,8 @@ static kn_status run(void) {
     signal(SIGINT, on_interrupt);
     if (status == KN_OK) status = kn_fit(trainer);
     if (status == KN_E_TRAINING_INTERRUPTED)
-        printf("\nStopped and saved %s. `digits --resume` goes on from there.\n",
-               kn_trainer_saved_path(trainer));
+        printf("\nStopped and saved %s. `%s --resume` goes on from there.\n",
+               kn_trainer_saved_path(trainer), set.program);
     if (status == KN_OK) status = kn_trainer_plot(trainer, CURVES, "Handwritten digits");
     if (status == KN_OK) kn_checkpoint_remove(CHECKPOINT);
     return status;
@@ -96,7 +98,8 @@ static kn_status train(kn_context *kn, kn_device *dev, kn_module *net) {
                                        .seed = set.seed, .workers = 1);
     kn_loader *check = kn_loader_open(dev, held_out, 200);
     if (!set.quiet)
-        printf("%d digits to learn from, %d held out to check on, %d x %d pixels\n\n",
+        printf("%d digits to learn from, %d held out to check on, %d x %d pixels.\n"
+               "The loss in training is higher: its labels are smoothed, its digits shifted.\n\n",
                (int)kn_dataset_length(kept), (int)kn_dataset_length(held_out), SIDE, SIDE);
 
     /* The learning rate rises over the first tenth of the steps and falls along a cosine. */
@@ -133,8 +136,8 @@ static kn_status test(kn_context *kn, kn_device *dev, kn_module *net) {
             break;
         }
         printf("\nThe network is in %s, its training curves are in %s.\n"
-               "`digits --predict FILE` tells the digits of pictures, IDX or PGM.\n\n",
-               WEIGHTS, CURVES);
+               "`%s --predict FILE` tells the digits of a picture, PGM or IDX.\n\n",
+               WEIGHTS, CURVES, set.program);
     }
     if (status == KN_OK)
         printf("test accuracy: %.2f%% (%d of %d)\n", 100.0 * right / total, right, total);
@@ -158,20 +161,71 @@ static kn_status predict(kn_context *kn, kn_device *dev, kn_module *net) {
     return status;
 }
 
+static void usage(FILE *file) {
+    fprintf(file,
+            "usage: %s [OPTION]...\n\n"
+            "Trains a small network on handwritten digits, tests it and shows what it learned.\n"
+            "Writes " WEIGHTS " and " CURVES " where it runs.\n\n"
+            "  --epochs N      how often it goes over all digits (10)\n"
+            "  --seed N        begin from other random numbers (0)\n"
+            "  --resume        go on where Ctrl-C stopped the last training\n"
+            "  --predict FILE  train nothing; say which digits a PGM or IDX file shows, with\n"
+            "                  the network of the last training\n"
+            "  --data FOLDER   where the IDX files of the digits are (data/digits)\n"
+            "  --device D      where to compute (default); `kiln info` lists devices\n"
+            "  --threads N     how many threads compute (as many as there are cores)\n"
+            "  --quiet         print the result alone\n"
+            "  --help          print this text\n",
+            set.program);
+}
+
+/* The number that an option was given; ends the program where it is none from `least` up. */
+static uint64_t number(const char *option, const char *text, uint64_t least) {
+    char *end;
+    uint64_t value = strtoull(text, &end, 10);
+    if (*text >= '0' && *text <= '9' && !*end && value >= least && value <= 1000000000)
+        return value;
+    fprintf(stderr, "%s: --%s takes a whole number from %d to 1000000000, not \"%s\"\n",
+            set.program, option, (int)least, text);
+    exit(2);
+}
+
 static void read_settings(int argc, char **argv) {
+    set.program = argv[0];
     static const struct option known[] = {
-        {"device", 1, 0, 'd'},       {"data", 1, 0, 'f'},           {"predict", 1, 0, 'p'},
-        {"threads", 1, 0, 't'},      {"epochs", 1, 0, 'e'},         {"seed", 1, 0, 's'},
-        {"quiet", 0, &set.quiet, 1}, {"resume", 0, &set.resume, 1}, {0, 0, 0, 0}};
+        {"device", 1, 0, 'd'},       {"data", 1, 0, 'f'},
+        {"predict", 1, 0, 'p'},      {"threads", 1, 0, 't'},
+        {"epochs", 1, 0, 'e'},       {"seed", 1, 0, 's'},
+        {"quiet", 0, &set.quiet, 1}, {"resume", 0, &set.resume, 1},
+        {"help", 0, 0, 'h'},         {0, 0, 0, 0}};
     for (int c; (c = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         if (c == 'd') set.device = optarg;
         if (c == 'f') set.folder = optarg;
         if (c == 'p') set.predict = optarg;
-        if (c == 't') set.threads = atoi(optarg);
-        if (c == 'e') set.epochs = atoi(optarg);
-        if (c == 's') set.seed = strtoull(optarg, NULL, 10);
-        if (c == '?') exit(2);
+        if (c == 't') set.threads = (int)number("threads", optarg, 1);
+        if (c == 'e') set.epochs = (int)number("epochs", optarg, 1);
+        if (c == 's') set.seed = number("seed", optarg, 0);
+        if (c == 'h' || c == '?') {
+            usage(c == 'h' ? stdout : stderr);
+            exit(c == 'h' ? 0 : 2);
+        }
     }
+    if (optind == argc) return;
+    fprintf(stderr, "%s: what is \"%s\"? Pictures are given as --predict FILE\n", set.program,
+            argv[optind]);
+    exit(2);
+}
+
+/* Says what failed. A missing file means something else in this program for each of its modes. */
+static void explain(const kn_error_info *error) {
+    const char *hint = error->hint;
+    if (error->code == KN_E_FILE_NOT_FOUND && strstr(error->message, WEIGHTS))
+        hint = "Train a network first: run the program without --predict.";
+    else if (error->code == KN_E_FILE_NOT_FOUND && strstr(error->message, CHECKPOINT))
+        hint = "There is no stopped training to resume: run the program without --resume.";
+    else if (error->code == KN_E_FILE_NOT_FOUND && !set.predict)
+        hint = "Run the program in Kiln's folder, or say where the digits are with --data FOLDER.";
+    fprintf(stderr, "digits: %s\n%s\n", error->message, hint);
 }
 
 int main(int argc, char **argv) {
@@ -190,8 +244,7 @@ int main(int argc, char **argv) {
     if (status == KN_OK) status = (set.predict ? predict : test)(kn, dev, net);
     const kn_error_info *error = kn_error(kn) ? kn_error(kn) : kn_last_error(kn);
     bool failed = status != KN_OK || !kn_ok(kn);
-    if (failed && error && status != KN_E_TRAINING_INTERRUPTED)
-        fprintf(stderr, "digits: %s\n%s\n", error->message, error->hint);
+    if (failed && error && status != KN_E_TRAINING_INTERRUPTED) explain(error);
     kn_module_free(net);
     kn_close(kn);
     return failed;

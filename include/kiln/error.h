@@ -73,6 +73,9 @@ KN_API const char *kn_status_slug(kn_status status);
  */
 KN_API const char *kn_status_text(kn_status status);
 
+/* How to mend a program that got this status; "" where there is nothing to say. */
+KN_API const char *kn_status_hint(kn_status status);
+
 /* Calls a function whose status is of no interest here: KN_IGNORE(kn_sync(dev)). */
 #define KN_IGNORE(call) ((void)!(call))
 

@@ -406,3 +406,8 @@ const char *kn_status_text(kn_status status) {
     bool prefixed = !strncmp(def->message, operation, sizeof operation - 1);
     return def->message + (prefixed ? sizeof operation - 1 : 0);
 }
+
+const char *kn_status_hint(kn_status status) {
+    const kn__error_def *def = kn__error_def_of(status);
+    return def && def->hint ? def->hint : "";
+}

@@ -109,7 +109,9 @@ kn_status kn__image_parse(kn_context *kn, const kn__site *site, const char *path
     *images = (kn_array){0};
     bool is_pgm = bytes >= 3 && p.data[0] == 'P' && (p.data[1] == '2' || p.data[1] == '5') &&
                   is_blank(p.data[2]);
-    return is_pgm ? read_pgm(&p, images) : read_idx(&p, images);
+    if (is_pgm) return read_pgm(&p, images);
+    if (bytes >= 2 && (p.data[0] || p.data[1])) return damaged(&p, "it is neither PGM nor IDX");
+    return read_idx(&p, images);
 }
 
 kn_status kn_image_read(kn_context *kn, const char *path, kn_array *images) {

@@ -16,7 +16,7 @@ typedef struct conv {
 /* ---- Describing --------------------------------------------------------------------------------
  */
 
-/* Adds ", name 3x3" where the sizes are not all usual. */
+/* Adds ", name 3x3" where the sizes are not all usual; a kernel of several axes needs no name. */
 static void add_dims(char *text, size_t size, const char *name, const kn_dims *d, int64_t usual) {
     size_t used = strlen(text);
     bool plain = true;
@@ -32,10 +32,18 @@ static void add_dims(char *text, size_t size, const char *name, const kn_dims *d
                                  (long long)d->dim[i]);
 }
 
+static void add_kernel(char *text, size_t size, const kn_dims *kernel) {
+    size_t used = strlen(text);
+    if (kernel->count < 2) add_dims(text, size, "kernel", kernel, 0);
+    for (int i = 0; kernel->count > 1 && i < kernel->count && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%lld", i ? "x" : ", ",
+                                 (long long)kernel->dim[i]);
+}
+
 static void describe(const kn_module *self, char *text, size_t size) {
     const conv *m = (const conv *)self;
     snprintf(text, size, "%lld -> %lld", (long long)m->in, (long long)m->out);
-    add_dims(text, size, "kernel", &m->kernel, 0);
+    add_kernel(text, size, &m->kernel);
     add_dims(text, size, "stride", &m->stride, 1);
     add_dims(text, size, "padding", &m->padding, 0);
     add_dims(text, size, "output padding", &m->output_padding, 0);

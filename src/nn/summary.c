@@ -39,7 +39,7 @@ static void bytes_text(int64_t n, char *text, size_t size) {
     snprintf(text, size, unit ? "%.1f %s" : "%.0f %s", value, units[unit]);
 }
 
-/* The type's name with the module's options: "Conv2d(1 -> 32, kernel 3x3)". */
+/* The type's name with the module's options: "Conv2d(1 -> 32, 3x3)". */
 static void layer_text(const kn_module *m, char *text, size_t size) {
     char options[TEXT_BYTES] = "";
     if (m->type->describe) m->type->describe(m, options, sizeof options);
@@ -199,7 +199,7 @@ static void print_totals(const table *t, FILE *file) {
 }
 
 static void print_table(const table *t, FILE *file) {
-    static const char *const heads[] = {"name", "layer", "output", "parameters", "bytes"};
+    static const char *const heads[] = {"name", "layer", "output", "params", "bytes"};
     int width[5] = {0};
     char params[40], bytes[40];
     for (int i = 0; i < 5; i++) widen(&width[i], heads[i]);
@@ -219,9 +219,12 @@ static void print_table(const table *t, FILE *file) {
         const row *r = &t->rows[i];
         count_text(r->params, params, sizeof params);
         bytes_text(r->bytes, bytes, sizeof bytes);
-        fprintf(file, "%-*s  %-*s  %-*s  %*s  %*s\n", width[0], r->path, width[1], r->layer,
-                width[2], r->output, width[3], r->params ? params : "", width[4],
-                r->bytes ? bytes : "");
+        fprintf(file, "%-*s  %-*s  ", width[0], r->path, width[1], r->layer);
+        if (r->bytes)
+            fprintf(file, "%-*s  %*s  %*s\n", width[2], r->output, width[3],
+                    r->params ? params : "", width[4], bytes);
+        else
+            fprintf(file, "%s\n", r->output);
     }
     rule(file, width);
     print_totals(t, file);

@@ -31,11 +31,12 @@ static void KN_PRINTF(2, 3) add(line *l, const char *format, ...) {
     if (l->used > sizeof l->text - 1) l->used = sizeof l->text - 1;
 }
 
-static void add_value(line *l, const kn_metric *metric, double value) {
+static void add_value(line *l, const kn_metric *metric, double value, bool named) {
+    add(l, "  %s%s", named ? metric->name : "", named ? " " : "");
     if (metric->percent)
-        add(l, "  %s %.2f%%", metric->name, 100 * value);
+        add(l, "%.2f%%", 100 * value);
     else
-        add(l, "  %s %.4f", metric->name, value);
+        add(l, "%.4f", value);
 }
 
 static void add_bar(line *l, const kn_progress *p) {
@@ -72,38 +73,46 @@ static void show_bar(display *d, kn_trainer *t) {
     add(&l, "%s %lld/%lld", p.validating ? "check" : "epoch", (long long)p.epoch + 1,
         (long long)p.epochs);
     add_bar(&l, &p);
-    for (uint32_t i = 0; i < p.n_metrics; i++) add_value(&l, kn_trainer_metric(t, i), p.value[i]);
+    for (uint32_t i = 0; i < p.n_metrics; i++)
+        add_value(&l, kn_trainer_metric(t, i), p.value[i], true);
     if (!p.validating && p.seconds > 0 && p.timed_samples > 0) {
         double rate = (double)p.timed_samples / p.seconds;
-        add(&l, "  %.0f samples/s", rate);
         add_time(&l, (double)(p.of - p.samples) / rate);
-        add(&l, " left");
+        add(&l, " left  %.0f samples/s", rate);
     }
     fprintf(d->file, "\r%.*s\033[K", (int)cut(l.text, d->columns - 1), l.text);
     fflush(d->file);
     d->open = true;
 }
 
-static void show_epoch(display *d, kn_trainer *t) {
-    size_t count;
-    const kn_epoch_record *history = kn_trainer_history(t, &count);
-    if (!count) return;
-    const kn_epoch_record *r = &history[count - 1];
+/* The epoch that was recorded last. A brief line leaves out the rate, and the names of what was
+ * measured on the samples held out: they come in the same order as before. */
+static line epoch_line(const display *d, kn_trainer *t, const kn_epoch_record *r, bool brief) {
     kn_progress p = kn_trainer_progress(t);
     bool validated = false;
     line l = {.used = 0};
     add(&l, "epoch %*lld/%lld", p.epochs > 9 ? 2 : 1, (long long)p.epoch + 1, (long long)p.epochs);
     for (uint32_t i = 0; i < p.n_metrics; i++) {
-        add_value(&l, kn_trainer_metric(t, i), r->train[i]);
+        add_value(&l, kn_trainer_metric(t, i), r->train[i], true);
         validated = validated || r->validation[i] == r->validation[i];
     }
     if (validated) add(&l, "  | held out:");
     for (uint32_t i = 0; validated && i < p.n_metrics; i++)
-        add_value(&l, kn_trainer_metric(t, i), r->validation[i]);
+        add_value(&l, kn_trainer_metric(t, i), r->validation[i], !brief);
     if (r->seconds > 0) {
-        add(&l, "  | %.0f samples/s", (double)d->samples / r->seconds);
-        add(&l, "  %.1f s", r->seconds);
+        add(&l, "  | ");
+        if (!brief) add(&l, "%.0f samples/s  ", (double)d->samples / r->seconds);
+        add(&l, "%.1f s", r->seconds);
     }
+    return l;
+}
+
+static void show_epoch(display *d, kn_trainer *t) {
+    size_t count;
+    const kn_epoch_record *history = kn_trainer_history(t, &count);
+    if (!count) return;
+    line l = epoch_line(d, t, &history[count - 1], false);
+    if (d->columns && l.used >= (size_t)d->columns) l = epoch_line(d, t, &history[count - 1], true);
     fprintf(d->file, d->open ? "\r%s\033[K\n" : "%s\n", l.text);
     fflush(d->file);
     d->open = false;
