@@ -152,7 +152,7 @@ typedef enum kn_status {
     KN_E_DTYPE_UNSUPPORTED = 78,
     /* {operation}: {operand} is {dtype}; a floating dtype is needed */
     KN_E_DTYPE_NOT_FLOAT = 79,
-    /* {operation}: {operand} is {dtype}; indices are of an integer dtype */
+    /* {operation}: {operand} is {dtype}; indices and classes are of an integer dtype */
     KN_E_DTYPE_INDEX = 80,
     /* {operation}: {operand} is {dtype}; a mask is bool */
     KN_E_DTYPE_MASK = 81,
@@ -290,7 +290,7 @@ typedef enum kn_status {
     KN_E_PATTERN_SYNTAX = 161,
     /* {operation}: "{pattern}" matches no parameter */
     KN_E_PATTERN_MATCHES_NOTHING = 162,
-    /* {operation}: {path} holds no tensor {name}, which the model needs */
+    /* {operation}: {path} holds no tensor "{name}", which the model needs */
     KN_E_STATE_MISSING = 163,
     /* {operation}: {path} holds a tensor {name}, which the model does not have */
     KN_E_STATE_UNEXPECTED = 164,
@@ -298,7 +298,7 @@ typedef enum kn_status {
     KN_E_STATE_SHAPE_MISMATCH = 165,
     /* {operation}: {name} is {actual} in the file, but {expected} in the model */
     KN_E_STATE_DTYPE_MISMATCH = 166,
-    /* {operation}: {path} is not marked with kn_require_grad */
+    /* {operation}: parameter {path} is not marked with kn_require_grad */
     KN_E_OPTIMIZER_NOT_LEAF = 167,
     /* {operation}: {path} stands in two groups of the optimiser */
     KN_E_OPTIMIZER_DUPLICATE = 168,
@@ -419,7 +419,11 @@ typedef enum kn_status {
     /* {operation}: this build of the library leaves the operation out */
     KN_E_OPERATION_LEFT_OUT = 232,
     /* {operation}: the picture {path} cannot be read: {why} */
-    KN_E_IMAGE_DAMAGED = 233
+    KN_E_IMAGE_DAMAGED = 233,
+    /* {operation}: the last axis of x, of shape {x}, has {size} elements, but a weight of shape {weight} takes {inputs} */
+    KN_E_LINEAR_INPUTS = 234,
+    /* {operation}: {a} and {b} have no common dtype that holds the values of both */
+    KN_E_DTYPE_PROMOTION = 235
 } kn_status;
 
 #endif

@@ -65,11 +65,11 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"size", "known"}, {KN__VALUE_UINT, KN__VALUE_UINT}, 2, false},
     [19] = {"KN0019", "attribute-out-of-range",
         "{operation}: {attribute} is {value}; it must be {allowed}",
-        "The reference page of the operation lists the range of each argument.",
+        "The header that declares the call says the range of each argument.",
         {"attribute", "value", "allowed"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
     [20] = {"KN0020", "attribute-float-out-of-range",
         "{operation}: {attribute} is {value}; it must be {allowed}",
-        "The reference page of the operation lists the range of each argument.",
+        "The header that declares the call says the range of each argument.",
         {"attribute", "value", "allowed"}, {KN__VALUE_STR, KN__VALUE_FLOAT, KN__VALUE_STR}, 3, false},
     [21] = {"KN0021", "attribute-text-unknown",
         "{operation}: {attribute} is \"{value}\"; known are {allowed}",
@@ -296,7 +296,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "kn_cast(x, KN_F32) converts.",
         {"operand", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
     [80] = {"KN0080", "dtype-index",
-        "{operation}: {operand} is {dtype}; indices are of an integer dtype",
+        "{operation}: {operand} is {dtype}; indices and classes are of an integer dtype",
         "kn_cast(x, KN_I64) converts, cutting off fractions.",
         {"operand", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
     [81] = {"KN0081", "dtype-mask",
@@ -572,7 +572,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "kn_module_print(module) lists the paths.",
         {"pattern"}, {KN__VALUE_STR}, 1, false},
     [163] = {"KN0163", "state-missing",
-        "{operation}: {path} holds no tensor {name}, which the model needs",
+        "{operation}: {path} holds no tensor \"{name}\", which the model needs",
         "Pass .partial = true to load what is there, or .rename to map names.",
         {"name", "path"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [164] = {"KN0164", "state-unexpected",
@@ -588,7 +588,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Pass .cast = true to convert. Nothing was changed.",
         {"name", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 3, false},
     [167] = {"KN0167", "optimizer-not-leaf",
-        "{operation}: {path} is not marked with kn_require_grad",
+        "{operation}: parameter {path} is not marked with kn_require_grad",
         "An optimiser updates tensors that require a gradient; a module's parameters do.",
         {"path"}, {KN__VALUE_STR}, 1, false},
     [168] = {"KN0168", "optimizer-duplicate",
@@ -831,6 +831,14 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the picture {path} cannot be read: {why}",
         "Known are PGM files (P2 and P5) and IDX files of bytes. `convert picture.png digit.pgm` makes a PGM file.",
         {"path", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [234] = {"KN0234", "linear-inputs",
+        "{operation}: the last axis of x, of shape {x}, has {size} elements, but a weight of shape {weight} takes {inputs}",
+        "A weight is [outputs, inputs]: make the layer for that many inputs, or bring them to x's last axis. kn_flatten(x, 1, -1) makes one axis of all but the batch.",
+        {"x", "size", "weight", "inputs"}, {KN__VALUE_SHAPE, KN__VALUE_INT, KN__VALUE_SHAPE, KN__VALUE_INT}, 4, false},
+    [235] = {"KN0235", "dtype-promotion",
+        "{operation}: {a} and {b} have no common dtype that holds the values of both",
+        "Cast one of them to the other's dtype: kn_cast(x, dtype).",
+        {"a", "b"}, {KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 2, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1861,4 +1869,14 @@ kn_status kn__fail_operation_left_out(kn_context *kn, const kn__site *site) {
 kn_status kn__fail_image_damaged(kn_context *kn, const kn__site *site, const char *path, const char *why) {
     const kn__value values[] = {{.s = path}, {.s = why}};
     return kn__fail(kn, site, KN_E_IMAGE_DAMAGED, values);
+}
+
+kn_status kn__fail_linear_inputs(kn_context *kn, const kn__site *site, const kn_shape *x, int64_t size, const kn_shape *weight, int64_t inputs) {
+    const kn__value values[] = {{.shape = x}, {.i = size}, {.shape = weight}, {.i = inputs}};
+    return kn__fail(kn, site, KN_E_LINEAR_INPUTS, values);
+}
+
+kn_status kn__fail_dtype_promotion(kn_context *kn, const kn__site *site, kn_dtype a, kn_dtype b) {
+    const kn__value values[] = {{.dtype = a}, {.dtype = b}};
+    return kn__fail(kn, site, KN_E_DTYPE_PROMOTION, values);
 }

@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 234
+#define KN__STATUS_END 236
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -233,7 +233,7 @@ KN__COLD kn_status kn__fail_dtype_unsupported(kn_context *kn, const kn__site *si
 /* KN0079 dtype-not-float: {operation}: {operand} is {dtype}; a floating dtype is needed */
 KN__COLD kn_status kn__fail_dtype_not_float(kn_context *kn, const kn__site *site, const char *operand, kn_dtype dtype);
 
-/* KN0080 dtype-index: {operation}: {operand} is {dtype}; indices are of an integer dtype */
+/* KN0080 dtype-index: {operation}: {operand} is {dtype}; indices and classes are of an integer dtype */
 KN__COLD kn_status kn__fail_dtype_index(kn_context *kn, const kn__site *site, const char *operand, kn_dtype dtype);
 
 /* KN0081 dtype-mask: {operation}: {operand} is {dtype}; a mask is bool */
@@ -440,7 +440,7 @@ KN__COLD kn_status kn__fail_pattern_syntax(kn_context *kn, const kn__site *site,
 /* KN0162 pattern-matches-nothing: {operation}: "{pattern}" matches no parameter */
 KN__COLD kn_status kn__fail_pattern_matches_nothing(kn_context *kn, const kn__site *site, const char *pattern);
 
-/* KN0163 state-missing: {operation}: {path} holds no tensor {name}, which the model needs */
+/* KN0163 state-missing: {operation}: {path} holds no tensor "{name}", which the model needs */
 KN__COLD kn_status kn__fail_state_missing(kn_context *kn, const kn__site *site, const char *name, const char *path);
 
 /* KN0164 state-unexpected: {operation}: {path} holds a tensor {name}, which the model does not have */
@@ -452,7 +452,7 @@ KN__COLD kn_status kn__fail_state_shape_mismatch(kn_context *kn, const kn__site 
 /* KN0166 state-dtype-mismatch: {operation}: {name} is {actual} in the file, but {expected} in the model */
 KN__COLD kn_status kn__fail_state_dtype_mismatch(kn_context *kn, const kn__site *site, const char *name, kn_dtype actual, kn_dtype expected);
 
-/* KN0167 optimizer-not-leaf: {operation}: {path} is not marked with kn_require_grad */
+/* KN0167 optimizer-not-leaf: {operation}: parameter {path} is not marked with kn_require_grad */
 KN__COLD kn_status kn__fail_optimizer_not_leaf(kn_context *kn, const kn__site *site, const char *path);
 
 /* KN0168 optimizer-duplicate: {operation}: {path} stands in two groups of the optimiser */
@@ -634,5 +634,11 @@ KN__COLD kn_status kn__fail_operation_left_out(kn_context *kn, const kn__site *s
 
 /* KN0233 image-damaged: {operation}: the picture {path} cannot be read: {why} */
 KN__COLD kn_status kn__fail_image_damaged(kn_context *kn, const kn__site *site, const char *path, const char *why);
+
+/* KN0234 linear-inputs: {operation}: the last axis of x, of shape {x}, has {size} elements, but a weight of shape {weight} takes {inputs} */
+KN__COLD kn_status kn__fail_linear_inputs(kn_context *kn, const kn__site *site, const kn_shape *x, int64_t size, const kn_shape *weight, int64_t inputs);
+
+/* KN0235 dtype-promotion: {operation}: {a} and {b} have no common dtype that holds the values of both */
+KN__COLD kn_status kn__fail_dtype_promotion(kn_context *kn, const kn__site *site, kn_dtype a, kn_dtype b);
 
 #endif

@@ -234,11 +234,17 @@ static bool check_smoothing(const kn__call *call, const kn_cross_entropy_args *a
     return false;
 }
 
-/* Target probabilities have the shape of the scores. */
+/* Target probabilities have the shape of the scores. Floats in the shape of classes are classes
+ * that were read as floats. */
 static bool check_probabilities(const kn__call *call, uint32_t scores, uint32_t target) {
     kn_shape x = kn__desc_shape(&call->in[scores]->d), t = kn__desc_shape(&call->in[target]->d);
     const kn_cross_entropy_args *a = call->args;
     kn__call_site b;
+    if (kn_shape_equal(t, without_classes(&call->in[scores]->d))) {
+        kn__fail_dtype_index(call->kn, kn__site_of(call, &b), "target",
+                             kn_dtype_of(call->in[target]));
+        return false;
+    }
     if (!kn_shape_equal(x, t)) {
         kn__fail_loss_shape_mismatch(call->kn, kn__site_of(call, &b), &x, &t);
         return false;

@@ -14,7 +14,7 @@ bool kn__infer_linear(kn__call *call) {
         return kn__fail_rank_at_least(call->kn, kn__site_of(call, &b), "x", &sx, x->rank, 1), false;
     int64_t in = x->shape[x->rank - 1];
     if (in != w->shape[1])
-        return kn__fail_matmul_inner(call->kn, kn__site_of(call, &b), &sx, &sw, in, w->shape[1]),
+        return kn__fail_linear_inputs(call->kn, kn__site_of(call, &b), &sx, in, &sw, w->shape[1]),
                false;
     if (bias && (bias->rank != 1 || bias->shape[0] != w->shape[0])) {
         kn_shape given = kn__desc_shape(bias), wanted = {1, {w->shape[0]}};
@@ -48,7 +48,9 @@ KN__SAMPLES(linear) = {
     {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {5, 4}}}, {.shape = {1, {5}}}}, .n_in = 3},
     {.in = {{.shape = {3, {2, 3, 4}}}, {.shape = {2, {5, 4}}}}, .n_in = 2},
     {.in = {{.shape = {1, {4}}}, {.shape = {2, {5, 4}}}}, .n_in = 2},
-    {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {4, 5}}}}, .n_in = 2, .fails = KN_E_MATMUL_INNER},
+    {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {4, 5}}}},
+     .n_in = 2,
+     .fails = KN_E_LINEAR_INPUTS},
     {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {5, 4}}}, {.shape = {1, {4}}}},
      .n_in = 3,
      .fails = KN_E_SHAPE_MISMATCH},

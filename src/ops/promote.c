@@ -77,8 +77,8 @@ bool kn__promote(kn__call *call) {
     kn_dtype dtype = call->op->flags & KN__PROMOTE ? common_dtype(call) : KN_DTYPE_NONE;
     if ((call->op->flags & KN__PROMOTE) && dtype == KN_DTYPE_NONE) {
         kn__call_site b;
-        kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "b",
-                                (kn_dtype)call->in[call->n_in - 1]->d.dtype, (kn_dtype)first);
+        kn__fail_dtype_promotion(call->kn, kn__site_of(call, &b), (kn_dtype)first,
+                                 (kn_dtype)call->in[call->n_in - 1]->d.dtype);
         return false;
     }
     for (uint32_t i = 0; i < call->n_in; i++) {

@@ -104,12 +104,14 @@ void kn__grad_reshape_view(kn__backprop *b) {
 kn_tensor *kn_reshape(kn_tensor *x, kn_shape shape) {
     int64_t strides[KN_MAX_RANK];
     kn_shape full = shape;
-    if (kn_is_nil(x) || kn_is_contiguous(x)) return kn_reshape_view(x, shape);
-    kn__call probe = {
-        .kn = kn_context_of(x), .op = &kn__ops[KN__OP_reshape_view], .in = &x, .n_in = 1};
+    if (kn_is_nil(x)) return kn_reshape_view(x, shape);
+    kn__op named = kn__ops[KN__OP_reshape_view];
+    named.name = "reshape"; /* errors name what was called */
+    kn__call probe = {.kn = kn_context_of(x), .op = &named, .in = &x, .n_in = 1};
     if (!kn__check_operand(probe.kn, x, "kn_reshape", "x") || !complete_shape(&probe, &x->d, &full))
         return kn_nil();
-    if (kn_numel(x) && !kn__reshape_strides(&x->d, &full, strides)) x = kn_copy(x);
+    if (kn_numel(x) && !kn_is_contiguous(x) && !kn__reshape_strides(&x->d, &full, strides))
+        x = kn_copy(x);
     return kn_reshape_view(x, full);
 }
 
