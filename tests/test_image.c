@@ -90,8 +90,8 @@ static void damaged(void **state) {
     assert_refused("P5 65536 65536 255\n", 19, "image-damaged");
     assert_refused("P5 99999999999 1 255\n", 21, "image-damaged");
     assert_refused("P2 x", 4, "image-damaged");
-    assert_refused("P6 1 1 255\nabc", 14, "idx-magic");
-    assert_refused("\x89PNG\r\n\x1a\n", 8, "idx-magic");
+    assert_refused("P6 1 1 255\nabc", 14, "image-damaged");
+    assert_refused("\x89PNG\r\n\x1a\n", 8, "image-damaged");
     assert_refused("P", 1, "file-too-short");
     assert_refused("", 0, "file-too-short");
     kn_array a;
