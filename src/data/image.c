@@ -110,7 +110,9 @@ kn_status kn__image_parse(kn_context *kn, const kn__site *site, const char *path
     bool is_pgm = bytes >= 3 && p.data[0] == 'P' && (p.data[1] == '2' || p.data[1] == '5') &&
                   is_blank(p.data[2]);
     if (is_pgm) return read_pgm(&p, images);
-    if (bytes >= 2 && (p.data[0] || p.data[1])) return damaged(&p, "it is neither PGM nor IDX");
+    bool gzip = bytes >= 2 && p.data[0] == 0x1F && p.data[1] == 0x8B; /* an IDX file may be */
+    if (!gzip && bytes >= 2 && (p.data[0] || p.data[1]))
+        return damaged(&p, "it is neither PGM nor IDX");
     return read_idx(&p, images);
 }
 
