@@ -83,8 +83,9 @@ static kn_status run(void) {
     signal(SIGINT, on_interrupt);
     if (status == KN_OK) status = kn_fit(trainer);
     if (status == KN_E_TRAINING_INTERRUPTED)
-        printf("\nStopped and saved %s. `%s --resume` goes on from there.\n",
-               kn_trainer_saved_path(trainer), set.program);
+        printf(
+            "\nStopped and saved %s.\n`%s --resume` goes on from there, given the same options.\n",
+            kn_trainer_saved_path(trainer), set.program);
     if (status == KN_OK) status = kn_trainer_plot(trainer, CURVES, "Handwritten digits");
     if (status == KN_OK) kn_checkpoint_remove(CHECKPOINT);
     return status;
@@ -168,7 +169,7 @@ static void usage(FILE *file) {
             "Writes " WEIGHTS " and " CURVES " where it runs.\n\n"
             "  --epochs N      how often it goes over all digits (10)\n"
             "  --seed N        begin from other random numbers (0)\n"
-            "  --resume        go on where Ctrl-C stopped the last training\n"
+            "  --resume        go on where Ctrl-C stopped the last training, with its options\n"
             "  --predict FILE  train nothing; say which digits a PGM or IDX file shows, with\n"
             "                  the network of the last training\n"
             "  --data FOLDER   where the IDX files of the digits are (data/digits)\n"

@@ -78,7 +78,10 @@ static void show_bar(display *d, kn_trainer *t) {
     if (!p.validating && p.seconds > 0 && p.timed_samples > 0) {
         double rate = (double)p.timed_samples / p.seconds;
         add_time(&l, (double)(p.of - p.samples) / rate);
-        add(&l, " left  %.0f samples/s", rate);
+        add(&l, " left");
+        line more = l;
+        add(&more, "  %.0f samples/s", rate);
+        if (more.used < (size_t)d->columns) l = more;
     }
     fprintf(d->file, "\r%.*s\033[K", (int)cut(l.text, d->columns - 1), l.text);
     fflush(d->file);
