@@ -37,7 +37,8 @@ KN_API void kn_close(kn_context *kn);
 
 /* Starts the context's random stream again at this seed. */
 KN_API void kn_seed(kn_context *kn, uint64_t seed);
-/* The random state {seed, position}: kn_random_state reads, kn_set_random_state restores it. */
+/* The random state {seed, position}: kn_get_random_state reads it, kn_set_random_state
+ * restores it. */
 typedef struct kn_random_state {
     uint64_t seed, position;
 } kn_random_state;

@@ -125,6 +125,7 @@ typedef bool kn_transform(kn_sample *sample, void *user);
 KN_API kn_dataset *kn_dataset_map(kn_dataset *data, const char *name, kn_transform *transform,
                                   void *user);
 
+/* How many samples it has. */
 KN_API int64_t kn_dataset_length(const kn_dataset *data);
 /* Takes one sample, outside any loader. Its stream is that of (0, 0, index) unless sample->rng was
  * set (key not 0). Errors: dataset-index, transform-failed, out-of-memory-host. */

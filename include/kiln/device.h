@@ -5,7 +5,8 @@
  *   option    = name "=" value                          autodiff: recompute = none | balanced
  *   concrete  = name [ ":" ordinal ] | "default" | "remote://" host ":" port "/" concrete
  *
- * Decorators stand in the order autodiff, capture, fusion from the outside in; trace anywhere. */
+ * capture, fusion and remote are names kept for later versions: they do not open yet. Decorators
+ * stand in the order autodiff, capture, fusion from the outside in; trace anywhere. */
 #ifndef KILN_DEVICE_H
 #define KILN_DEVICE_H
 
@@ -28,8 +29,11 @@ KN_API const char *kn_device_text(const kn_device *dev);
 KN_API kn_device *kn_device_inner(kn_device *dev);
 /* The concrete device at the bottom. */
 KN_API kn_device *kn_device_concrete(kn_device *dev);
+/* Whose it is; the nil device belongs to the nil context or to the one that it failed in. */
 KN_API kn_context *kn_device_context(const kn_device *dev);
+/* Whether its operations are recorded for backward. */
 KN_API bool kn_device_is_autodiff(const kn_device *dev);
+/* Whether it is what a device that did not open gives. */
 KN_API bool kn_device_is_nil(const kn_device *dev);
 /* Waits for everything queued on the device; errors of late work come out here. */
 KN_API KN_WARN_UNUSED kn_status kn_sync(kn_device *dev);

@@ -129,6 +129,7 @@ KN_API bool kn_module_is_training(const kn_module *module);
 /* ---- Asking and walking ------------------------------------------------------------------------
  */
 
+/* The device that it was made on or last moved to. */
 KN_API kn_device *kn_module_device(const kn_module *module);
 /* The name in its parent; NULL for a root. */
 KN_API const char *kn_module_name(const kn_module *module);

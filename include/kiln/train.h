@@ -185,6 +185,8 @@ KN_API KN_WARN_UNUSED kn_status kn_count_confusion(kn_module *model, kn_loader *
  * history (trainer.…). A run that is resumed from it equals one that was never interrupted, bit for
  * bit. It is taken between two steps. */
 
+/* Writes a checkpoint now, atomically. A failure leaves the older file and the training as they
+ * are. */
 KN_API KN_WARN_UNUSED kn_status kn_trainer_save(kn_trainer *trainer, const char *path);
 /* Takes up a run, path NULL the newest checkpoint of .checkpoint: all or, after a failure, nothing
  * changes. The trainer must be made as the one that saved: same module, optimiser, loader settings
