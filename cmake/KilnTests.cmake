@@ -75,6 +75,7 @@ if(NOT KILN_SANITIZE AND NOT KILN_COVERAGE)
   set(checks ${PROJECT_SOURCE_DIR}/tests/checks)
   kiln_check(headers_stand_alone ${checks}/headers.sh)
   kiln_check(source_style ${checks}/style.sh)
+  kiln_check(errors_agree ${PROJECT_SOURCE_DIR}/tools/check_errors.sh)
   kiln_check(markdown_links ${PROJECT_SOURCE_DIR}/tools/check_links.sh)
   if(KILN_SHARED AND KILN_STATIC)
     kiln_check(library_symbols

@@ -98,6 +98,7 @@ static void options(void **state) {
         o.size = 3; /* no options struct was ever so small */
         assert_true(kn_is_nil(kn_conv2d_with(x, w, &o)));
         assert_string_equal(kn_error(kn)->slug, "options-size");
+        assert_string_equal(kn_error(kn)->operation, "kn_conv2d");
     }
     kn_close(kn);
 }

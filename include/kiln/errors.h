@@ -256,7 +256,7 @@ typedef enum kn_status {
     KN_E_KERNEL_MISSING = 142,
     /* {operation}: the kernel {kernel} failed on {device}: {why} */
     KN_E_KERNEL_FAILED = 143,
-    /* {operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use */
+    /* {operation}: {bytes} more do not fit on {device}: {used} are in use, {limit} */
     KN_E_OUT_OF_MEMORY = 145,
     /* {operation}: the system gave no memory for {bytes} */
     KN_E_OUT_OF_MEMORY_HOST = 146,

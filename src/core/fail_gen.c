@@ -504,9 +504,9 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "The failure was seen later than the call that caused it; what it should have written is nil. KILN_SYNC=1 makes every call wait, so that the error comes at once.",
         {"kernel", "device", "why"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_STR}, 3, false},
     [145] = {"KN0145", "out-of-memory",
-        "{operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use",
+        "{operation}: {bytes} more do not fit on {device}: {used} are in use, {limit}",
         "Use smaller batches, close scopes earlier, compute inside KN_NO_GRAD where no gradient is wanted, or recompute with \"autodiff(..., recompute=balanced)\". The context stays usable.",
-        {"bytes", "device", "used", "limit"}, {KN__VALUE_BYTES, KN__VALUE_DEVICE, KN__VALUE_BYTES, KN__VALUE_BYTES}, 4, false},
+        {"bytes", "device", "used", "limit"}, {KN__VALUE_BYTES, KN__VALUE_DEVICE, KN__VALUE_BYTES, KN__VALUE_STR}, 4, false},
     [146] = {"KN0146", "out-of-memory-host",
         "{operation}: the system gave no memory for {bytes}",
         "The context stays usable. Close scopes earlier, or free other memory of the program.",
@@ -1465,8 +1465,8 @@ kn_status kn__fail_kernel_failed(kn_context *kn, const kn__site *site, const cha
     return kn__fail(kn, site, KN_E_KERNEL_FAILED, values);
 }
 
-kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t bytes, const kn_device *device, uint64_t used, uint64_t limit) {
-    const kn__value values[] = {{.u = bytes}, {.device = device}, {.u = used}, {.u = limit}};
+kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t bytes, const kn_device *device, uint64_t used, const char *limit) {
+    const kn__value values[] = {{.u = bytes}, {.device = device}, {.u = used}, {.s = limit}};
     return kn__fail(kn, site, KN_E_OUT_OF_MEMORY, values);
 }
 

@@ -389,8 +389,8 @@ KN__COLD kn_status kn__fail_kernel_missing(kn_context *kn, const kn__site *site,
 /* KN0143 kernel-failed: {operation}: the kernel {kernel} failed on {device}: {why} */
 KN__COLD kn_status kn__fail_kernel_failed(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, const char *why);
 
-/* KN0145 out-of-memory: {operation}: {bytes} more do not fit on {device}: {used} of {limit} are in use */
-KN__COLD kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t bytes, const kn_device *device, uint64_t used, uint64_t limit);
+/* KN0145 out-of-memory: {operation}: {bytes} more do not fit on {device}: {used} are in use, {limit} */
+KN__COLD kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t bytes, const kn_device *device, uint64_t used, const char *limit);
 
 /* KN0146 out-of-memory-host: {operation}: the system gave no memory for {bytes} */
 KN__COLD kn_status kn__fail_out_of_memory_host(kn_context *kn, const kn__site *site, uint64_t bytes);

@@ -162,7 +162,13 @@ static kn_tensor *finish(kn__call *call, bool ok, kn_tensor **const *more) {
     return ok ? call->out[0] : kn_nil();
 }
 
-enum { INLINE_OPERANDS = 12 };
+enum { INLINE_OPERANDS = 12, ROW_NAME = 48 };
+
+/* Where there is no call yet: the row by its public name. */
+static kn__site site_of_row(const kn__op *op, char *name) {
+    snprintf(name, ROW_NAME, "kn_%s", op->name);
+    return (kn__site){.operation = name};
+}
 
 static kn_tensor *apply(const kn__op *op, kn_tensor **in, uint32_t n_in, void *args,
                         kn_tensor **const *more) {
@@ -199,13 +205,16 @@ kn_tensor *kn__apply_list(const kn__op *op, kn_tensors list, void *args, kn_tens
     kn_context *kn = kn__list_context(list);
     kn_tensor *few[INLINE_OPERANDS], **in = few;
     if (list.count == 0 || !list.items) {
-        kn__fail_list_empty(kn, &(kn__site){.operation = op->name}, "tensors");
+        char name[ROW_NAME];
+        kn__site site = site_of_row(op, name);
+        kn__fail_list_empty(kn, &site, "tensors");
         return kn_nil();
     }
     if (list.count > INLINE_OPERANDS) in = kn__sys_alloc(list.count * sizeof *in);
     if (!in) {
-        kn__fail_out_of_memory_host(kn, &(kn__site){.operation = op->name},
-                                    list.count * sizeof *in);
+        char name[ROW_NAME];
+        kn__site site = site_of_row(op, name);
+        kn__fail_out_of_memory_host(kn, &site, list.count * sizeof *in);
         return kn_nil();
     }
     memcpy(in, list.items, list.count * sizeof *in);
@@ -219,8 +228,9 @@ kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args) {
     if (!dev) dev = kn_device_of(kn_nil());
     kn__call call = {.kn = dev->kn, .op = op, .out = out, .n_out = op->n_results, .args = args};
     if (dev->nil) {
-        if (!call.kn->nil && kn_ok(call.kn))
-            kn__fail_device_nil(call.kn, &(kn__site){.operation = op->name});
+        char name[ROW_NAME];
+        kn__site site = site_of_row(op, name);
+        if (!call.kn->nil && kn_ok(call.kn)) kn__fail_device_nil(call.kn, &site);
         return kn_nil();
     }
     bool ok = kn__check_thread(call.kn, op->name) && make_headers(&call, dev);
@@ -342,7 +352,8 @@ bool kn__take_options(void *known, size_t known_size, const void *given, const k
         memcpy(known, given, copied);
         return true;
     }
-    if (kn && !kn->nil)
-        kn__fail_options_size(kn, &(kn__site){.operation = op->name}, size, known_size);
+    char name[ROW_NAME];
+    kn__site site = site_of_row(op, name);
+    if (kn && !kn->nil) kn__fail_options_size(kn, &site, size, known_size);
     return false;
 }

@@ -39,10 +39,12 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
 void kn__fail_fill(kn_device *level, size_t bytes, const kn__site *site) {
     size_t largest = level->unit->info.largest_buffer;
     kn_memory_stats m = kn_memory(level);
+    char limit[64] = "and the system gives no more";
+    if (m.limit) snprintf(limit, sizeof limit, "and the limit is %zu bytes", m.limit);
     if (largest && bytes > largest)
         kn__fail_buffer_too_large(level->kn, site, bytes, largest, level);
     else
-        kn__fail_out_of_memory(level->kn, site, bytes, level, m.live, m.limit);
+        kn__fail_out_of_memory(level->kn, site, bytes, level, m.live, limit);
 }
 
 /* ---- Queues -------------------------------------------------------------------------------------
