@@ -92,9 +92,10 @@ kn_shape kn__desc_shape(const kn_desc *d) {
 }
 
 int64_t kn__desc_numel(const kn_desc *d) {
-    int64_t n = 1;
-    for (int i = 0; i < d->rank; i++) n *= d->shape[i];
-    return n;
+    /* Unsigned: beside a size of 0 the other sizes are unbounded, and the product wraps to 0. */
+    uint64_t n = 1;
+    for (int i = 0; i < d->rank; i++) n *= (uint64_t)d->shape[i];
+    return (int64_t)n;
 }
 
 bool kn__desc_set(kn_desc *d, kn_dtype dtype, int rank, const int64_t *shape) {
@@ -125,7 +126,8 @@ void kn__desc_flag_contiguous(kn_desc *d) {
             return;
         }
         if (d->shape[i] != 1 && d->strides[i] != stride) d->contiguous = 0;
-        stride *= d->shape[i];
+        /* Before an axis of size 0 the product may be anything. */
+        stride = (int64_t)((uint64_t)stride * (uint64_t)d->shape[i]);
     }
 }
 

@@ -32,8 +32,10 @@ void kn__parts_linear(const kn__call *call, kn_tensor **results) {
 
 /* All leading axes as one. */
 static kn_tensor *rows(kn_tensor *t) {
-    return kn_reshape(
-        t, (kn_shape){2, {kn_numel(t) / (kn_dim(t, -1) ? kn_dim(t, -1) : 1), kn_dim(t, -1)}});
+    kn_shape shape = kn_shape_of(t), leading = shape;
+    if (shape.rank == 0) return t;
+    leading.rank--;
+    return kn_reshape(t, (kn_shape){2, {kn_shape_numel(leading), shape.dim[leading.rank]}});
 }
 
 void kn__grad_linear(kn__backprop *b) {

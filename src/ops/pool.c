@@ -93,11 +93,10 @@ static bool same_shape(const kn__call *call, const char *operand, uint32_t i,
 
 /* One to three spatial axes. */
 static bool check_rank(const kn__call *call, const kn_shape *shape) {
-    int nd = shape->rank - 2;
-    if (nd >= 1 && nd <= 3) return true;
+    if (shape->rank >= 3 && shape->rank <= 5) return true;
     kn__call_site b;
     kn__fail_rank_required(call->kn, kn__site_of(call, &b), "shape", shape, shape->rank,
-                           nd < 1 ? 3 : 5);
+                           shape->rank < 3 ? 3 : 5);
     return false;
 }
 

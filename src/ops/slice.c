@@ -55,24 +55,31 @@ void kn__grad_slice(kn__backprop *b) {
 bool kn__infer_slice_grad(kn__call *call) {
     const kn_desc *dy = &call->in[0]->d;
     kn_slice_grad_args *a = call->args;
+    kn_shape own = kn__desc_shape(dy), expected = a->shape;
     kn__call_site b;
-    int axis;
-    if (dy->rank != a->shape.rank) {
-        kn_shape own = kn__desc_shape(dy);
-        return kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "dy", &own, &a->shape),
-               false;
+    int axis = 0;
+    if (!kn__out_shape(call, 0, (kn_dtype)dy->dtype, a->shape)) return false;
+    if (own.rank == expected.rank) {
+        if (!kn__axis(call, a->axis, dy->rank, &axis)) return false;
+        if (own.rank) expected.dim[axis] = own.dim[axis];
     }
-    if (!kn__axis(call, a->axis, dy->rank, &axis)) return false;
-    a->axis = axis;
-    int64_t n = a->shape.dim[axis], last = 0;
-    bool wild = __builtin_mul_overflow(a->step, dy->shape[axis] - 1, &last) ||
+    if (!own.rank || !kn_shape_equal(own, expected)) {
+        kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "dy", &own, &expected);
+        return false;
+    }
+    if (a->step == 0)
+        return kn__fail_slice_step(call->kn, kn__site_of(call, &b), a->step, axis), false;
+    int64_t n = a->shape.dim[axis], count = dy->shape[axis], last = 0;
+    bool wild = __builtin_mul_overflow(a->step, count - 1, &last) ||
                 __builtin_add_overflow(last, a->start, &last);
-    if (dy->shape[axis] > 0 && (wild || a->start < 0 || a->start >= n || last < 0 || last >= n)) {
-        return kn__fail_slice_out_of_range(call->kn, kn__site_of(call, &b), a->start,
-                                           dy->shape[axis], axis, n),
-               false;
+    if (count > 0 && (wild || a->start < 0 || a->start >= n || last < 0 || last >= n)) {
+        kn__fail_slice_out_of_range(call->kn, kn__site_of(call, &b), a->start, count, axis, n);
+        return false;
     }
-    return kn__out_shape(call, 0, (kn_dtype)dy->dtype, a->shape);
+    a->axis = axis;
+    if (count < 2) a->step = 1; /* nobody is to multiply by a distance that is not there */
+    if (count == 0) a->start = 0;
+    return true;
 }
 
 int kn__ref_slice_grad(const kn_launch *l) {

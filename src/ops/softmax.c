@@ -58,6 +58,12 @@ bool kn__infer_softmax_grad(kn__call *call) {
         kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "dy", &given, &own);
         return false;
     }
+    if (dy->dtype != y->dtype) {
+        kn__call_site b;
+        kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "y", (kn_dtype)y->dtype,
+                                (kn_dtype)dy->dtype);
+        return false;
+    }
     if (!kn__axis(call, a->axis, y->rank, &axis)) return false;
     a->axis = axis;
     return kn__out_shape(call, 0, (kn_dtype)y->dtype, own);

@@ -119,11 +119,11 @@ kn_tensor *kn_reshape(kn_tensor *x, kn_shape shape) {
 bool kn__infer_expand(kn__call *call) {
     const kn_desc *x = &call->in[0]->d;
     kn_shape *shape = &((kn_shape_args *)call->args)->shape, own = kn__desc_shape(x);
-    int lead = shape->rank - x->rank;
     kn__call_site b;
     if (shape->rank < 0 || shape->rank > KN_MAX_RANK)
         return kn__fail_rank_too_large(call->kn, kn__site_of(call, &b), shape->rank, KN_MAX_RANK),
                false;
+    int lead = shape->rank - x->rank;
     if (lead < 0)
         return kn__fail_rank_at_least(call->kn, kn__site_of(call, &b), "shape", shape, shape->rank,
                                       x->rank),

@@ -1,0 +1,129 @@
+/* Shapes and attributes that no sound program passes: each is refused by name or works, and none
+ * reads or writes outside its tensors. */
+#include "support/tensors.h"
+
+static kn_context *kn;
+static kn_device *dev, *tracked;
+
+static int open_all(void **state) {
+    (void)state;
+    kn = kn_open(NULL);
+    dev = kn_device_open(kn, "flex");
+    tracked = kn_device_open(kn, "autodiff(flex)");
+    return 0;
+}
+static int close_all(void **state) {
+    (void)state;
+    kn_close(kn);
+    return 0;
+}
+
+/* Beside a size of 0 the product of the others need not fit into 64 bits. */
+static void empty_with_huge_sizes(void **state) {
+    (void)state;
+    const int64_t huge = INT64_C(1) << 62;
+    KN_SCOPE(kn) {
+        kn_tensor *x = kn_zeros(dev, KN_SHAPE(huge, 6, 0));
+        assert_int_equal(kn_numel(x), 0);
+        assert_int_equal(kn_numel(kn_transpose(kn_exp(x), 0, 2)), 0);
+        assert_int_equal(
+            kn_numel(kn_expand(kn_zeros(dev, KN_SHAPE(0, 1, 1)), KN_SHAPE(0, 3, INT64_MAX))), 0);
+        assert_ok(kn);
+        assert_true(kn_is_nil(kn_zeros(dev, KN_SHAPE(huge, 6))));
+        assert_error(kn, "size-overflow");
+    }
+}
+
+static void ranks_that_are_none(void **state) {
+    (void)state;
+    KN_SCOPE(kn) {
+        kn_tensor *x = kn_ones(dev, KN_SHAPE(2, 3, 4, 4));
+        kn_shape least = {.rank = INT32_MIN};
+        assert_true(kn_is_nil(kn_expand(x, least)));
+        assert_error(kn, "rank-too-large");
+        assert_true(kn_is_nil(kn_adaptive_avg_pool_grad(x, least)));
+        assert_error(kn, "rank-required");
+    }
+}
+
+static void full_of_complex_numbers(void **state) {
+    (void)state;
+    KN_SCOPE(kn) {
+        assert_true(kn_is_nil(kn_full(dev, KN_SHAPE(2), 1, .dtype = KN_C128)));
+        assert_error(kn, "dtype-unsupported");
+    }
+}
+
+static void slice_grad_fits(void **state) {
+    (void)state;
+    KN_SCOPE(kn) {
+        kn_tensor *dy = values(dev, KN_SHAPE(2, 2), 1, 2, 3, 4);
+        assert_values(kn_slice_grad(dy, KN_SHAPE(2, 4), 1, 3, -2), 0, 0, 2, 0, 1, 0, 4, 0, 3);
+        assert_true(kn_is_nil(kn_slice_grad(dy, KN_SHAPE(3, 4), 1, 0, 1)));
+        assert_error(kn, "shape-mismatch");
+        assert_true(kn_is_nil(kn_slice_grad(dy, KN_SHAPE(2, 4), 1, 0, 0)));
+        assert_error(kn, "slice-step");
+        assert_true(kn_is_nil(kn_slice_grad(dy, KN_SHAPE(2, 4), 1, 0, INT64_MAX)));
+        assert_error(kn, "slice-out-of-range");
+        kn_tensor *none = kn_zeros(dev, KN_SHAPE(2, 0));
+        assert_int_equal(kn_numel(kn_slice_grad(none, KN_SHAPE(2, 4), 1, INT64_MAX, INT64_MIN)), 8);
+        assert_ok(kn);
+    }
+}
+
+static void softmax_grads_take_one_dtype(void **state) {
+    (void)state;
+    KN_SCOPE(kn) {
+        kn_tensor *dy = kn_ones(dev, KN_SHAPE(3, 4), .dtype = KN_F64), *y = kn_cast(dy, KN_F32);
+        assert_true(kn_is_nil(kn_softmax_grad(dy, y, 1)));
+        assert_error(kn, "dtype-mismatch");
+        assert_true(kn_is_nil(kn_log_softmax_grad(dy, y, 1)));
+        assert_error(kn, "dtype-mismatch");
+    }
+}
+
+/* A layer without outputs, or without inputs, has gradients: zeros. */
+static void linear_of_nothing(void **state) {
+    (void)state;
+    KN_SCOPE(kn) {
+        static const int64_t sizes[][2] = {{0, 4}, {3, 0}, {0, 0}};
+        for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+            int64_t out = sizes[i][0], in = sizes[i][1];
+            kn_tensor *x = kn_require_grad(kn_ones(tracked, KN_SHAPE(2, 5, in)));
+            kn_tensor *w = kn_require_grad(kn_ones(tracked, KN_SHAPE(out, in)));
+            kn_grads *g;
+            assert_int_equal(kn_backward(kn_sum(kn_linear(x, w)), &g), KN_OK);
+            assert_true(kn_shape_equal(kn_shape_of(kn_grad(x, g)), KN_SHAPE(2, 5, in)));
+            assert_true(kn_shape_equal(kn_shape_of(kn_grad(w, g)), KN_SHAPE(out, in)));
+            double sum = NAN;
+            assert_int_equal(kn_item_f64(kn_sum(kn_grad(x, g)), &sum), KN_OK);
+            assert_true(sum == 0);
+        }
+        assert_ok(kn);
+    }
+}
+
+/* The cost of a convolution does not follow a stride past its only window. */
+static void convolution_with_one_window(void **state) {
+    (void)state;
+    KN_SCOPE(kn) {
+        kn_tensor *x = kn_require_grad(kn_ones(tracked, KN_SHAPE(1, 1, 7)));
+        kn_tensor *w = kn_require_grad(kn_full(tracked, KN_SHAPE(1, 1, 3), 2));
+        kn_tensor *y = kn_conv1d(x, w, .stride = KN_DIMS(INT32_MAX));
+        kn_grads *g;
+        assert_values(y, 0, 6);
+        assert_int_equal(kn_backward(kn_sum(y), &g), KN_OK);
+        assert_values(kn_grad(x, g), 0, 2, 2, 2, 0, 0, 0, 0);
+        assert_values(kn_grad(w, g), 0, 1, 1, 1);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(empty_with_huge_sizes),        cmocka_unit_test(ranks_that_are_none),
+        cmocka_unit_test(full_of_complex_numbers),      cmocka_unit_test(slice_grad_fits),
+        cmocka_unit_test(softmax_grads_take_one_dtype), cmocka_unit_test(linear_of_nothing),
+        cmocka_unit_test(convolution_with_one_window),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}
