@@ -118,12 +118,65 @@ static void convolution_with_one_window(void **state) {
     }
 }
 
+/* A sum of attributes or sizes past 64 bits is refused, not wrapped. */
+static void attributes_that_overflow(void **state) {
+    (void)state;
+    KN_SCOPE(kn) {
+        kn_tensor *x = kn_ones(dev, KN_SHAPE(2, 3, 7)), *flat = kn_ones(dev, KN_SHAPE(4));
+        kn_tensor *none = kn_ones(dev, KN_SHAPE(0, 3, 2));
+        assert_true(kn_is_nil(kn_conv1d(x, none, .groups = INT64_MAX)));
+        assert_error(kn, "conv-channels");
+        assert_true(kn_is_nil(kn_avg_pool_grad(kn_ones(dev, KN_SHAPE(2, 0, 3)),
+                                               KN_SHAPE(2, 0, INT64_MAX), KN_DIMS(2))));
+        assert_error(kn, "window-too-large");
+        kn_dims many = {.count = INT32_MAX, .dim = {1}};
+        kn_axes as_many = {.count = INT32_MAX};
+        assert_true(kn_is_nil(kn_roll(flat, many, as_many)));
+        assert_error(kn, "axes-count");
+        assert_true(kn_is_nil(kn_unflatten(flat, 0, many)));
+        assert_error(kn, "rank-too-large");
+        kn_module_free(kn_nn_embedding(dev, 5, 3, .padding_index = KN_SOME(INT64_MIN)));
+        assert_error(kn, "attribute-out-of-range");
+    }
+}
+
+/* int16 with uint64 has no common dtype; the absent bias is not asked for its own. */
+static void absent_operands_have_no_dtype(void **state) {
+    (void)state;
+    KN_SCOPE(kn) {
+        kn_tensor *x = kn_ones(dev, KN_SHAPE(1, 2, 5), .dtype = KN_I16);
+        kn_tensor *w = kn_ones(dev, KN_SHAPE(2, 3, 3), .dtype = KN_U64);
+        assert_true(kn_is_nil(kn_conv_transpose1d(x, w)));
+        assert_error(kn, "dtype-mismatch");
+    }
+}
+
+static void null_lists_and_parents(void **state) {
+    (void)state;
+    KN_SCOPE(kn) {
+        kn_tensors none = {.count = 3, .items = NULL};
+        assert_true(kn_is_nil(kn_cat(none, 0)));
+        assert_true(kn_is_nil(kn_stack(none, 0)));
+        kn_module *layer = kn_nn_relu(dev);
+        assert_true(kn_module_is_nil(kn_module_append(NULL, layer)));
+        assert_true(kn_is_nil(kn_module_add_param(NULL, "w", kn_ones(dev, KN_SCALAR))));
+        assert_ok(kn);
+        float numbers[4] = {0};
+        const kn_array array = {KN_F32, KN_SHAPE(20, 2), numbers, sizeof numbers};
+        assert_null(kn_dataset_from_arrays(kn, 1, &array));
+        assert_error(kn, "attribute-out-of-range");
+        assert_null(kn_loader_open(dev, NULL, 4));
+        assert_error(kn, "argument-null");
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(empty_with_huge_sizes),        cmocka_unit_test(ranks_that_are_none),
-        cmocka_unit_test(full_of_complex_numbers),      cmocka_unit_test(slice_grad_fits),
-        cmocka_unit_test(softmax_grads_take_one_dtype), cmocka_unit_test(linear_of_nothing),
-        cmocka_unit_test(convolution_with_one_window),
+        cmocka_unit_test(empty_with_huge_sizes),         cmocka_unit_test(ranks_that_are_none),
+        cmocka_unit_test(full_of_complex_numbers),       cmocka_unit_test(slice_grad_fits),
+        cmocka_unit_test(softmax_grads_take_one_dtype),  cmocka_unit_test(linear_of_nothing),
+        cmocka_unit_test(convolution_with_one_window),   cmocka_unit_test(attributes_that_overflow),
+        cmocka_unit_test(absent_operands_have_no_dtype), cmocka_unit_test(null_lists_and_parents),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

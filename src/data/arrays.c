@@ -40,6 +40,10 @@ static bool hold(kn_context *kn, const kn__site *site, held_arrays *held, const 
     if (array->shape.rank < 1)
         return kn__fail_rank_at_least(kn, site, "arrays", &array->shape, 0, 1), false;
     if (!array->data && bytes) return kn__fail_argument_null(kn, site, "arrays->data"), false;
+    if (array->bytes && array->bytes < bytes)
+        return kn__fail_attribute_out_of_range(kn, site, "arrays->bytes", (int64_t)array->bytes,
+                                               "the bytes of the array's shape and dtype"),
+               false;
     if (held->count == 0) held->length = array->shape.dim[0];
     if (array->shape.dim[0] != held->length) {
         kn__fail_operand_size(kn, site, "arrays", &array->shape, 0, array->shape.dim[0],

@@ -26,6 +26,6 @@ static const kn_module_type sequential_type = {
 
 kn_module *kn_nn_sequential_of(kn_device *dev, kn_module *const *modules, uint32_t count) {
     kn_module *m = kn_module_new(dev, &sequential_type);
-    for (uint32_t i = 0; i < count; i++) kn_module_append(m, modules[i]);
+    for (uint32_t i = 0; i < count; i++) kn_module_append(m, modules ? modules[i] : NULL);
     return m;
 }

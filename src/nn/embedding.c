@@ -45,12 +45,16 @@ kn_module *kn_nn_embedding_with(kn_device *dev, int64_t count,
                                 const kn_nn_embedding_options *options) {
     kn_nn_embedding_options o = {0};
     if (!kn__nn_options(dev, "kn_nn_embedding", &o, sizeof o, options)) return kn__nn_failed(dev);
-    if (o.padding_index.given && o.padding_index.value < 0) o.padding_index.value += count;
-    int64_t padding = o.padding_index.given ? o.padding_index.value : 0;
+    if (o.padding_index.given && o.padding_index.value < 0 && count > 0 &&
+        o.padding_index.value >= -count)
+        o.padding_index.value += count;
+    int64_t padding = o.padding_index.given ? o.padding_index.value : 0, left;
+    if (__builtin_sub_overflow(count, padding, &left))
+        left = count < padding ? INT64_MIN : INT64_MAX;
     kn__least sizes[] = {{"count", count, 1},
                          {"width", o.width, 1},
                          {"padding_index", padding, 0},
-                         {"count - padding_index", count - padding, 1}};
+                         {"count - padding_index", left, 1}};
     if (!kn__nn_at_least(dev, "kn_nn_embedding", sizes, 4)) return kn__nn_failed(dev);
     embedding *m = kn_module_new(dev, &embedding_type);
     kn_scope scope = kn_scope_open_at(kn__module_context(&m->base), "kn_nn_embedding");

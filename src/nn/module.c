@@ -221,6 +221,7 @@ static bool check_child(const kn_module *parent, const char *name, const kn_modu
 void *kn_module_add_child(kn_module *parent, const char *name, void *child_struct) {
     kn_module *child = child_struct;
     kn__site site = {.operation = "kn_module_add_child"};
+    if (!parent) parent = kn__module_nil(kn_context_of(kn_nil()));
     kn_context *kn = kn__module_context(parent);
     bool good = child && child->state && child->state->magic == KN__MODULE_MAGIC;
     if (!good) kn__fail_module_not_built(kn, &site, name ? name : "(NULL)");
@@ -248,6 +249,7 @@ void *kn_module_add_child(kn_module *parent, const char *name, void *child_struc
 
 void *kn_module_append(kn_module *parent, void *child) {
     char name[16];
+    if (!parent) parent = kn__module_nil(kn_context_of(kn_nil()));
     snprintf(name, sizeof name, "%u", (unsigned)parent->state->n_children);
     return kn_module_add_child(parent, name, child);
 }
@@ -288,6 +290,7 @@ static kn_tensor *add_tensor(kn_module *m, const char *name, kn_tensor *t, kn__p
 }
 
 static kn_tensor *add_or_mark(kn_module *m, const char *name, kn_tensor *t, kn__part_kind kind) {
+    if (!m) return kn_nil();
     kn_tensor *added = add_tensor(m, name, t, kind);
     if (t && kn_is_nil(added)) mark_broken(m, name);
     return added;

@@ -21,6 +21,12 @@ static bool check_channels(const kn__call *call, int64_t channels, int64_t expec
     return false;
 }
 
+/* Saturates: no tensor has so many channels. */
+static int64_t times(int64_t channels, int64_t groups) {
+    int64_t all;
+    return __builtin_mul_overflow(channels, groups, &all) ? INT64_MAX : all;
+}
+
 static bool check_groups(const kn__call *call, int64_t channels, int64_t *groups,
                          const char *which) {
     kn__call_site b;
@@ -58,7 +64,7 @@ static bool infer_conv(kn__call *call, int nd) {
     kn_conv_args *a = call->args;
     if (!kn__check_spatial(call, 0, nd) || !kn__check_spatial(call, 1, nd) ||
         !check_groups(call, w->shape[0], &a->groups, "output") ||
-        !check_channels(call, x->shape[1], w->shape[1] * a->groups, a->groups) ||
+        !check_channels(call, x->shape[1], times(w->shape[1], a->groups), a->groups) ||
         !check_bias(call, w->shape[0]) || !kn__fill_dims(call, "stride", &a->stride, nd, 1, 1) ||
         !kn__fill_dims(call, "dilation", &a->dilation, nd, 1, 1) ||
         !kn__fill_padding(call, &a->padding, &a->padding_end, nd, x->shape + 2, w->shape + 2,
@@ -102,7 +108,7 @@ static bool infer_conv_transpose(kn__call *call, int nd) {
     if (!kn__check_spatial(call, 0, nd) || !kn__check_spatial(call, 1, nd) ||
         !check_groups(call, x->shape[1], &a->groups, "input") ||
         !check_channels(call, x->shape[1], w->shape[0], a->groups) ||
-        !check_bias(call, w->shape[1] * a->groups) ||
+        !check_bias(call, times(w->shape[1], a->groups)) ||
         !kn__fill_dims(call, "stride", &a->stride, nd, 1, 1) ||
         !kn__fill_dims(call, "dilation", &a->dilation, nd, 1, 1) ||
         !kn__fill_dims(call, "output_padding", &a->output_padding, nd, 0, 0) ||
@@ -113,7 +119,7 @@ static bool infer_conv_transpose(kn__call *call, int nd) {
     if (!kn__fill_dims(call, "padding_end", &a->padding_end, nd, 0, 0)) {
         return false;
     }
-    kn_shape y = {.rank = nd + 2, .dim = {x->shape[0], w->shape[1] * a->groups}};
+    kn_shape y = {.rank = nd + 2, .dim = {x->shape[0], times(w->shape[1], a->groups)}};
     for (int i = 0; i < nd; i++) {
         if (!check_output_padding(call, i, a)) return false;
         int64_t span = a->dilation.dim[i] * (w->shape[2 + i] - 1) + 1;

@@ -56,6 +56,7 @@ bool kn__fill_padding(const kn__call *call, kn_dims *padding, kn_dims *padding_e
 
 int64_t kn__window_count(int64_t size, int64_t kernel, int64_t stride, int64_t dilation,
                          int64_t begin, int64_t end, bool ceil) {
+    if (size > INT64_MAX / 4) return 0; /* beside an axis of size 0; what follows would not fit */
     int64_t span = size + begin + end - dilation * (kernel - 1) - 1;
     if (span < 0) return 0;
     int64_t n = (span + (ceil ? stride - 1 : 0)) / stride + 1;

@@ -198,7 +198,7 @@ kn_tensor *kn__apply(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void
 }
 
 kn_context *kn__list_context(kn_tensors list) {
-    return context_of(list.items, list.count);
+    return context_of(list.items, list.items ? list.count : 0);
 }
 
 kn_tensor *kn__apply_list(const kn__op *op, kn_tensors list, void *args, kn_tensor **const *more) {

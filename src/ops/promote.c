@@ -76,9 +76,11 @@ bool kn__promote(kn__call *call) {
     if (same_dtypes(call) && (!to_float || first <= KN_BF16 || first >= KN_C64)) return true;
     kn_dtype dtype = call->op->flags & KN__PROMOTE ? common_dtype(call) : KN_DTYPE_NONE;
     if ((call->op->flags & KN__PROMOTE) && dtype == KN_DTYPE_NONE) {
+        uint32_t last = call->n_in - 1;
+        while (!call->in[last]) last--; /* an optional operand that is not there */
         kn__call_site b;
         kn__fail_dtype_promotion(call->kn, kn__site_of(call, &b), (kn_dtype)first,
-                                 (kn_dtype)call->in[call->n_in - 1]->d.dtype);
+                                 (kn_dtype)call->in[last]->d.dtype);
         return false;
     }
     for (uint32_t i = 0; i < call->n_in; i++) {

@@ -65,7 +65,7 @@ kn_tensor *kn_unflatten(kn_tensor *x, int64_t axis, kn_dims sizes) {
     kn__site site = {.operation = "kn_unflatten", .operands = &x, .n_operands = 1};
     int at = axis_of(axis, x->d.rank);
     if (at < 0 || !x->d.rank) return bad_axis(x, "kn_unflatten", axis);
-    int rank = x->d.rank - 1 + sizes.count;
+    int64_t rank = (int64_t)x->d.rank - 1 + sizes.count;
     if (sizes.count < 1 || rank > KN_MAX_RANK) {
         if (sizes.count < 1)
             kn__fail_attribute_out_of_range(x->dev->kn, &site, "the number of sizes", sizes.count,
@@ -153,6 +153,11 @@ static kn_tensor *roll_axis(kn_tensor *x, int64_t shift, int64_t axis) {
 
 kn_tensor *kn_roll(kn_tensor *x, kn_dims shifts, kn_axes axes) {
     if (!usable(x, "kn_roll")) return kn_nil();
+    if (axes.count < 0 || axes.count > KN_MAX_RANK) {
+        kn__site site = {.operation = "kn_roll", .operands = &x, .n_operands = 1};
+        kn__fail_axes_count(x->dev->kn, &site, axes.count, x->d.rank);
+        return kn_nil();
+    }
     int needed = axes.count ? axes.count : 1;
     if (shifts.count != needed) {
         kn__site site = {.operation = "kn_roll", .operands = &x, .n_operands = 1};

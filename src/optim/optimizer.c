@@ -62,7 +62,7 @@ static kn_status add_param(const kn_param *param, void *user) {
 
 static kn_status add_listed(gather *g, kn_tensors params) {
     char path[64];
-    for (uint32_t i = 0; i < params.count; i++) {
+    for (uint32_t i = 0; params.items && i < params.count; i++) {
         kn_tensor *t = params.items[i];
         snprintf(path, sizeof path, "%u", (unsigned)i);
         if (t && kn_name_of(t)) snprintf(path, sizeof path, "%s", kn_name_of(t));

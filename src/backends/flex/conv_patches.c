@@ -66,9 +66,11 @@ kn__conv_tile kn__conv_tile_at(const kn__conv *v, int64_t index) {
 }
 
 int64_t kn__conv_slab_elements(const kn__conv *v) {
+    enum { BITS = 50 }; /* more than memory has, and far from overflow in what follows */
+    const int64_t MOST = INT64_C(1) << BITS;
     int64_t n;
-    bool wild = __builtin_mul_overflow(v->slab_rows, v->slab_row, &n) || n > INT64_MAX / 16;
-    return wild ? INT64_MAX / 16 : n + v->kernels->lanes; /* no memory has as much */
+    bool wild = __builtin_mul_overflow(v->slab_rows, v->slab_row, &n) || n > MOST;
+    return (wild ? MOST : n) + v->kernels->lanes;
 }
 
 int64_t kn__conv_tile_elements(const kn__conv *v) {
