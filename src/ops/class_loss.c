@@ -370,6 +370,11 @@ bool kn__infer_cross_entropy_grad(kn__call *call) {
     const kn_desc *dy = &call->in[0]->d, *x = &call->in[1]->d;
     const kn_cross_entropy_args *a = call->args;
     kn_shape losses, own = kn__desc_shape(dy);
+    if (!kn_dtype_is_float((kn_dtype)x->dtype)) {
+        kn__call_site b;
+        kn__fail_dtype_not_float(call->kn, kn__site_of(call, &b), "logits", (kn_dtype)x->dtype);
+        return false;
+    }
     if (!check_cross_entropy(call, 1, &losses)) return false;
     if (a->reduction != KN_REDUCTION_NONE) losses = KN_SCALAR;
     if (kn_shape_equal(own, losses))
