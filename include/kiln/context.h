@@ -32,7 +32,9 @@ typedef struct kn_open_options {
 /* Opens a context (options may be NULL). Never returns NULL: without memory it returns a constant,
  * permanently failed context on which everything fails by name. */
 KN_API kn_context *kn_open(const kn_open_options *options);
-/* Closes it: every tensor, scope and device of it ends. Exported and shared storage lives on. */
+/* Closes it: every tensor, scope and device of it ends. Exported and shared storage lives on. Not
+ * from inside a callback of the context (hook, visitor, transform, loss): what called it goes on.
+ */
 KN_API void kn_close(kn_context *kn);
 
 /* Starts the context's random stream again at this seed. */
