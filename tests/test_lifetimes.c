@@ -190,6 +190,25 @@ static void kept_tensors_outlive_the_context(void **state) {
     kn_drop(y); /* the sanitizers see what is left */
 }
 
+static kn_tensor *closes(kn_tensor *grad, void *user) {
+    kn_close(user);
+    return grad;
+}
+
+/* A hook cannot take the context away from the backward that runs it. */
+static void no_close_inside_a_hook(void **state) {
+    (void)state;
+    kn_context *own = kn_open(NULL);
+    KN_SCOPE(own) {
+        kn_grads *g;
+        kn_tensor *x = kn_require_grad(vector(kn_device_open(own, "autodiff(flex)"), 1, 2));
+        assert_int_equal(kn_add_grad_hook(x, closes, own), KN_OK);
+        assert_int_equal(kn_backward(kn_sum(x), &g), KN_E_CONTEXT_BUSY);
+        assert_null(g);
+    }
+    kn_close(own);
+}
+
 /* Each field of a used header is set anew: a second result's header serves as a leaf. */
 static void recycled_headers_start_afresh(void **state) {
     (void)state;
@@ -442,6 +461,7 @@ int main(void) {
         TEST(use_after_scope_names_it),
         TEST(keeping_and_dropping),
         TEST(kept_tensors_outlive_the_context),
+        TEST(no_close_inside_a_hook),
         TEST(recycled_headers_start_afresh),
         TEST(graph_keeps_what_it_needs),
         TEST(leaf_ends_before_its_gradient),

@@ -34,7 +34,7 @@ typedef struct kn_open_options {
 KN_API kn_context *kn_open(const kn_open_options *options);
 /* Closes it: every tensor, scope and device of it ends. Exported and shared storage lives on. Not
  * from inside a callback of the context (hook, visitor, transform, loss): what called it goes on.
- */
+ * From a hook it is the error context-busy, and the context stays open. */
 KN_API void kn_close(kn_context *kn);
 
 /* Starts the context's random stream again at this seed. */

@@ -423,7 +423,9 @@ typedef enum kn_status {
     /* {operation}: the last axis of x, of shape {x}, has {size} elements, but a weight of shape {weight} takes {inputs} */
     KN_E_LINEAR_INPUTS = 234,
     /* {operation}: {a} and {b} have no common dtype that holds the values of both */
-    KN_E_DTYPE_PROMOTION = 235
+    KN_E_DTYPE_PROMOTION = 235,
+    /* {operation}: the context is running a function of yours, so it cannot be closed now */
+    KN_E_CONTEXT_BUSY = 236
 } kn_status;
 
 #endif

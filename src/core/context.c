@@ -108,6 +108,10 @@ static void close_devices(kn_context *kn) {
 
 void kn_close(kn_context *kn) {
     if (!kn || kn->nil) return;
+    if (kn->backward || kn->errors.in_hook) { /* whoever runs the hook still needs the context */
+        kn__fail_context_busy(kn, &(kn__site){.operation = "kn_close"});
+        return;
+    }
     for (kn_device *d = kn->devices; d; d = d->next) {
         if (!d->inner) KN_IGNORE(kn_sync(d));
     }

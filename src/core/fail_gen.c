@@ -839,6 +839,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {a} and {b} have no common dtype that holds the values of both",
         "Cast one of them to the other's dtype: kn_cast(x, dtype).",
         {"a", "b"}, {KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 2, false},
+    [236] = {"KN0236", "context-busy",
+        "{operation}: the context is running a function of yours, so it cannot be closed now",
+        "Close the context after the call that runs the hook has returned.",
+        {0}, {0}, 0, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1879,4 +1883,8 @@ kn_status kn__fail_linear_inputs(kn_context *kn, const kn__site *site, const kn_
 kn_status kn__fail_dtype_promotion(kn_context *kn, const kn__site *site, kn_dtype a, kn_dtype b) {
     const kn__value values[] = {{.dtype = a}, {.dtype = b}};
     return kn__fail(kn, site, KN_E_DTYPE_PROMOTION, values);
+}
+
+kn_status kn__fail_context_busy(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_CONTEXT_BUSY, NULL);
 }
