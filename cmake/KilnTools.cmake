@@ -9,6 +9,17 @@ if(cli_sources)
     OUTPUT_NAME kiln RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 endif()
 
+# kiln-conformance reads its cases from JSON and is left out where jansson is missing.
+file(GLOB conformance_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/conformance/*.c)
+if(TARGET jansson::jansson)
+  add_executable(kiln_conformance ${conformance_sources})
+  kiln_compile_program(kiln_conformance)
+  target_include_directories(kiln_conformance PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(kiln_conformance PRIVATE kiln::kiln jansson::jansson)
+  set_target_properties(kiln_conformance PROPERTIES
+    OUTPUT_NAME kiln-conformance RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+endif()
+
 # tools/<name>.c is one program each. errgen reads JSON and is left out where jansson is missing;
 # what it prints is committed, so the library builds all the same.
 file(GLOB tool_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/*.c)
