@@ -99,6 +99,36 @@ static void windows(void **state) {
     FAILS(kn_unfold(x, 0, -2, 1), KN_E_ATTRIBUTE_OUT_OF_RANGE, "kn_unfold");
 }
 
+static void strides(void **state) {
+    fixture *f = *state;
+    kn_tensor *x = range(f->dev, KN_SHAPE(2, 4));
+    kn_tensor *y = kn_as_strided(x, KN_SHAPE(3, 2), KN_DIMS(1, 3), 2);
+    EXPECT(y, KN_SHAPE(3, 2), 2, 5, 3, 6, 4, 7);
+    assert_true(kn_shares_storage(x, y));
+    EXPECT(kn_as_strided(x, KN_SHAPE(2, 2), KN_DIMS(0, -2), 5), KN_SHAPE(2, 2), 5, 3, 5, 3);
+    /* Elements are counted in row-major order whatever the layout. */
+    kn_tensor *turned = kn_transpose(x, 0, 1);
+    EXPECT(kn_as_strided(turned, KN_SHAPE(4), KN_DIMS(1), 0), KN_SHAPE(4), 0, 4, 1, 5);
+    kn_tensor *back = kn_flip(x, KN_AXES(0, 1));
+    EXPECT(kn_as_strided(back, KN_SHAPE(3), KN_DIMS(2), 1), KN_SHAPE(3), 6, 4, 2);
+    assert_true(kn_shares_storage(x, kn_as_strided(back, KN_SHAPE(3), KN_DIMS(2), 1)));
+    /* Elements that stand in two places cannot be written to, and add their gradients. */
+    y = kn_as_strided(x, KN_SHAPE(3, 2), KN_DIMS(1, 1), 0);
+    assert_int_equal(kn_assign(y, kn_full(f->dev, KN_SCALAR, 1)), KN_E_IN_PLACE_BROADCAST);
+    y = kn_as_strided(x, KN_SHAPE(2, 2), KN_DIMS(4, 2), 1);
+    assert_int_equal(kn_assign(y, kn_full(f->dev, KN_SCALAR, 9)), KN_OK);
+    EXPECT(x, KN_SHAPE(2, 4), 0, 9, 2, 9, 4, 9, 6, 9);
+    kn_tensor *t = kn_require_grad(range(f->tracked, KN_SHAPE(5)));
+    EXPECT(pulled(t, kn_as_strided(t, KN_SHAPE(2, 3), KN_DIMS(1, 1), 1)), KN_SHAPE(5), 0, 0, 1 + 3,
+           2 + 4, 5);
+    t = kn_require_grad(range(f->tracked, KN_SHAPE(2, 2)));
+    EXPECT(pulled(t, kn_as_strided(kn_transpose(t, 0, 1), KN_SHAPE(4, 2), KN_DIMS(0, 1), 1)),
+           KN_SHAPE(2, 2), 0, 16, 12, 0);
+    FAILS(kn_as_strided(x, KN_SHAPE(2), KN_DIMS(8), 0), KN_E_STRIDED_OUT_OF_RANGE,
+          "kn_as_strided_view");
+    FAILS(kn_as_strided(x, KN_SHAPE(2), KN_DIMS(1, 1), 0), KN_E_DIMS_COUNT, "kn_as_strided_view");
+}
+
 static void gradients(void **state) {
     fixture *f = *state;
     kn_tensor *x = kn_require_grad(range(f->tracked, KN_SHAPE(2, 3)));
@@ -259,19 +289,13 @@ static void one_element_a_row(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TENSOR_TEST(parts),
-        TENSOR_TEST(flips),
-        TENSOR_TEST(diagonals),
-        TENSOR_TEST(windows),
-        TENSOR_TEST(gradients),
-        TENSOR_TEST(flattening),
-        TENSOR_TEST(orders),
-        TENSOR_TEST(rolls),
-        TENSOR_TEST(repeats),
-        TENSOR_TEST(lists),
-        TENSOR_TEST(list_lifetime),
-        TENSOR_TEST(list_mistakes),
-        TENSOR_TEST(one_element_a_row),
+        TENSOR_TEST(parts),         TENSOR_TEST(flips),
+        TENSOR_TEST(diagonals),     TENSOR_TEST(windows),
+        TENSOR_TEST(strides),       TENSOR_TEST(gradients),
+        TENSOR_TEST(flattening),    TENSOR_TEST(orders),
+        TENSOR_TEST(rolls),         TENSOR_TEST(repeats),
+        TENSOR_TEST(lists),         TENSOR_TEST(list_lifetime),
+        TENSOR_TEST(list_mistakes), TENSOR_TEST(one_element_a_row),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -425,7 +425,9 @@ typedef enum kn_status {
     /* {operation}: {a} and {b} have no common dtype that holds the values of both */
     KN_E_DTYPE_PROMOTION = 235,
     /* {operation}: the context is running a function of yours, so it cannot be closed now */
-    KN_E_CONTEXT_BUSY = 236
+    KN_E_CONTEXT_BUSY = 236,
+    /* {operation}: the strides reach from element {first} to element {last}, where there are {count} elements */
+    KN_E_STRIDED_OUT_OF_RANGE = 237
 } kn_status;
 
 #endif

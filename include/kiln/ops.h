@@ -3215,6 +3215,20 @@ static inline kn_tensor *kn__diagonal(const kn__diagonal_call *c) {
  * Any dtype; differentiable. */
 KN_API kn_tensor *kn_diagonal_grad(kn_tensor *dy, kn_shape shape, int64_t offset, kn_axes axes);
 
+/* x's elements, counted in row-major order, arranged by strides, without a copy; kn_as_strided copies where that is impossible.
+ * shape: shape of the result.
+ * strides: elements of x from one index of each axis to the next.
+ * offset: the element of x that comes first.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_as_strided_view(kn_tensor *x, kn_shape shape, kn_dims strides, int64_t offset);
+
+/* Zeros of shape to which dy is added at the places that as_strided read, in a fixed order.
+ * shape: shape of the result.
+ * strides: elements of x from one index of each axis to the next.
+ * offset: the element of x that comes first.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_as_strided_grad(kn_tensor *dy, kn_shape shape, kn_dims strides, int64_t offset);
+
 /* Windows of size elements along axis, step apart; the elements of a window are a new last axis.
  * axis: the axis that is cut into windows.
  * size: elements of a window.
@@ -3609,6 +3623,12 @@ typedef struct kn_diagonal_grad_args {
     int64_t offset; /* which diagonal */
     kn_axes axes; /* the two axes of the planes */
 } kn_diagonal_grad_args;
+
+typedef struct kn_as_strided_args {
+    kn_shape shape; /* shape of the result */
+    kn_dims strides; /* elements of x from one index of each axis to the next */
+    int64_t offset; /* the element of x that comes first */
+} kn_as_strided_args;
 
 typedef struct kn_unfold_args {
     int64_t axis; /* the axis that is cut into windows */

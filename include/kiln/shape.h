@@ -13,6 +13,13 @@ KN_API kn_tensor *kn_clone(kn_tensor *x);
  */
 KN_API kn_tensor *kn_reshape(kn_tensor *x, kn_shape shape);
 
+/* The elements of x, counted from 0 in row-major order whatever its layout, in any arrangement: that
+ * at index (i, j, …) is element offset + i strides[0] + j strides[1] + …; strides may be 0 or
+ * negative. A view where x's elements lie at equal distances (a contiguous x's do), else of a copy.
+ * Elements that come several times add their gradients up; such a view is not to be written to
+ * (in-place-broadcast). Errors: strided-out-of-range, dims-count. */
+KN_API kn_tensor *kn_as_strided(kn_tensor *x, kn_shape shape, kn_dims strides, int64_t offset);
+
 /* Axes first to last (both included) as one; of a scalar a vector of one element. */
 KN_API kn_tensor *kn_flatten(kn_tensor *x, int64_t first, int64_t last);
 /* One axis as several, whose sizes multiply to its size; one of them may be -1. */

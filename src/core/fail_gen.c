@@ -843,6 +843,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the context is running a function of yours, so it cannot be closed now",
         "Close the context after the call that runs the hook has returned.",
         {0}, {0}, 0, false},
+    [237] = {"KN0237", "strided-out-of-range",
+        "{operation}: the strides reach from element {first} to element {last}, where there are {count} elements",
+        "Elements are counted from 0 in row-major order; the last one reached is offset plus (size - 1) times stride of every axis.",
+        {"first", "last", "count"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1887,4 +1891,9 @@ kn_status kn__fail_dtype_promotion(kn_context *kn, const kn__site *site, kn_dtyp
 
 kn_status kn__fail_context_busy(kn_context *kn, const kn__site *site) {
     return kn__fail(kn, site, KN_E_CONTEXT_BUSY, NULL);
+}
+
+kn_status kn__fail_strided_out_of_range(kn_context *kn, const kn__site *site, int64_t first, int64_t last, int64_t count) {
+    const kn__value values[] = {{.i = first}, {.i = last}, {.i = count}};
+    return kn__fail(kn, site, KN_E_STRIDED_OUT_OF_RANGE, values);
 }

@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 237
+#define KN__STATUS_END 238
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -643,5 +643,8 @@ KN__COLD kn_status kn__fail_dtype_promotion(kn_context *kn, const kn__site *site
 
 /* KN0236 context-busy: {operation}: the context is running a function of yours, so it cannot be closed now */
 KN__COLD kn_status kn__fail_context_busy(kn_context *kn, const kn__site *site);
+
+/* KN0237 strided-out-of-range: {operation}: the strides reach from element {first} to element {last}, where there are {count} elements */
+KN__COLD kn_status kn__fail_strided_out_of_range(kn_context *kn, const kn__site *site, int64_t first, int64_t last, int64_t count);
 
 #endif

@@ -1433,6 +1433,18 @@ kn_tensor *kn_diagonal_grad(kn_tensor *dy, kn_shape shape, int64_t offset, kn_ax
     return kn__apply(&kn__ops[KN__OP_diagonal_grad], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_as_strided_view(kn_tensor *x, kn_shape shape, kn_dims strides, int64_t offset) {
+    kn_as_strided_args args = {.shape = shape, .strides = strides, .offset = offset};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_as_strided_view], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_as_strided_grad(kn_tensor *dy, kn_shape shape, kn_dims strides, int64_t offset) {
+    kn_as_strided_args args = {.shape = shape, .strides = strides, .offset = offset};
+    kn_tensor *const in[] = {dy};
+    return kn__apply(&kn__ops[KN__OP_as_strided_grad], in, 1, &args, NULL);
+}
+
 kn_tensor *kn_unfold(kn_tensor *x, int64_t axis, int64_t size, int64_t step) {
     kn_unfold_args args = {.axis = axis, .size = size, .step = step};
     kn_tensor *const in[] = {x};

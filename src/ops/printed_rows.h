@@ -289,6 +289,13 @@ static const kn__field fields_DIAGONAL_GRAD[] = {
 };
 #define KN__FIELDS_DIAGONAL_GRAD 3
 #define KN__SIZE_DIAGONAL_GRAD sizeof(kn_diagonal_grad_args)
+static const kn__field fields_AS_STRIDED[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_as_strided_args, shape)},
+    {"strides", "elements of x from one index of each axis to the next", KN__POS, KN__T_dims, offsetof(kn_as_strided_args, strides)},
+    {"offset", "the element of x that comes first", KN__POS, KN__T_i64, offsetof(kn_as_strided_args, offset)},
+};
+#define KN__FIELDS_AS_STRIDED 3
+#define KN__SIZE_AS_STRIDED sizeof(kn_as_strided_args)
 static const kn__field fields_UNFOLD[] = {
     {"axis", "the axis that is cut into windows", KN__POS, KN__T_i64, offsetof(kn_unfold_args, axis)},
     {"size", "elements of a window", KN__POS, KN__T_i64, offsetof(kn_unfold_args, size)},
@@ -1403,6 +1410,14 @@ static const kn__field fields_GELU[] = {
 #define KN__ROW_diagonal_grad ROW_IN
 #endif
 #define KN__COUNTS_diagonal_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_as_strided_view
+#define KN__ROW_as_strided_view ROW_IN
+#endif
+#define KN__COUNTS_as_strided_view .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_as_strided_grad
+#define KN__ROW_as_strided_grad ROW_IN
+#endif
+#define KN__COUNTS_as_strided_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_unfold
 #define KN__ROW_unfold ROW_IN
 #endif
