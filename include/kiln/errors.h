@@ -427,7 +427,9 @@ typedef enum kn_status {
     /* {operation}: the context is running a function of yours, so it cannot be closed now */
     KN_E_CONTEXT_BUSY = 236,
     /* {operation}: the strides reach from element {first} to element {last}, where there are {count} elements */
-    KN_E_STRIDED_OUT_OF_RANGE = 237
+    KN_E_STRIDED_OUT_OF_RANGE = 237,
+    /* {operation}: the mask has {count} true elements, but src has {available} */
+    KN_E_MASK_COUNT = 238
 } kn_status;
 
 #endif

@@ -930,6 +930,65 @@ KN_API kn_tensor *kn_masked_fill_with(kn_tensor *x, kn_tensor *mask, kn_number v
 #define kn_masked_fill(x_, mask_, value_) kn_masked_fill_with((x_), (mask_), KN_NUMBER(value_))
 #endif
 
+/* value where mask is true, else x; in x's dtype. value is a tensor, most often of one number.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_masked_fill_tensor(kn_tensor *x, kn_tensor *mask, kn_tensor *value);
+
+/* kn_masked_select(x, mask, .max_size, .count)
+ * The elements of x where mask is true, in row-major order; count: how many there are.
+ * Any dtype; differentiable. */
+typedef struct kn_masked_select_options {
+    size_t size;
+    kn_some_i64 max_size; /* the result's size, whatever there is: cut off, or filled with 0 */
+    kn_tensor **count; /* where this result goes; NULL: unwanted */
+} kn_masked_select_options;
+KN_API kn_tensor *kn_masked_select_with(kn_tensor *x, kn_tensor *mask, const kn_masked_select_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_select_call {
+    kn_tensor *x;
+    kn_tensor *mask;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 max_size; /* the result's size, whatever there is: cut off, or filled with 0 */
+            kn_tensor **count; /* where this result goes; NULL: unwanted */
+        };
+        kn_masked_select_options options;
+    };
+} kn__masked_select_call;
+static inline kn_tensor *kn__masked_select(const kn__masked_select_call *c) {
+    return kn_masked_select_with(c->x, c->mask, &c->options);
+}
+#define kn_masked_select(x_, ...) kn__masked_select(&(kn__masked_select_call){.size = sizeof(kn_masked_select_options), .x = (x_), .mask = __VA_ARGS__})
+#endif
+
+/* kn_masked_scatter(x, mask, src, .partial)
+ * src's elements one after the other where mask is true, else x; in x's dtype.
+ * Any dtype; differentiable. */
+typedef struct kn_masked_scatter_options {
+    size_t size;
+    bool partial; /* src may end early: what it does not reach stays */
+} kn_masked_scatter_options;
+KN_API kn_tensor *kn_masked_scatter_with(kn_tensor *x, kn_tensor *mask, kn_tensor *src, const kn_masked_scatter_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_scatter_call {
+    kn_tensor *x;
+    kn_tensor *mask;
+    kn_tensor *src;
+    union {
+        struct {
+            size_t size;
+            bool partial; /* src may end early: what it does not reach stays */
+        };
+        kn_masked_scatter_options options;
+    };
+} kn__masked_scatter_call;
+static inline kn_tensor *kn__masked_scatter(const kn__masked_scatter_call *c) {
+    return kn_masked_scatter_with(c->x, c->mask, c->src, &c->options);
+}
+#define kn_masked_scatter(x_, mask_, ...) kn__masked_scatter(&(kn__masked_scatter_call){.size = sizeof(kn_masked_scatter_options), .x = (x_), .mask = (mask_), .src = __VA_ARGS__})
+#endif
+
 /* kn_clamp(x, .min, .max)
  * x within bounds; NaN stays. The gradient is 1 within and at the bounds.
  * Any dtype but bool; differentiable. */
@@ -3379,6 +3438,66 @@ KN_API kn_tensor *kn_index_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, i
  * Any dtype; differentiable. */
 KN_API kn_tensor *kn_embedding(kn_tensor *weight, kn_tensor *index);
 
+/* kn_nonzero(x, .max_size, .fill_value, .count)
+ * The places of what is not zero, a row each, in row-major order; int64. count: how many.
+ * Any dtype; never tracked. */
+typedef struct kn_nonzero_options {
+    size_t size;
+    kn_some_i64 max_size; /* the result's size, whatever there is: cut off, or filled up */
+    kn_some_i64 fill_value; /* what fills it up; default -1 */
+    kn_tensor **count; /* where this result goes; NULL: unwanted */
+} kn_nonzero_options;
+KN_API kn_tensor *kn_nonzero_with(kn_tensor *x, const kn_nonzero_options *options);
+#ifndef __cplusplus
+typedef struct kn__nonzero_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 max_size; /* the result's size, whatever there is: cut off, or filled up */
+            kn_some_i64 fill_value; /* what fills it up; default -1 */
+            kn_tensor **count; /* where this result goes; NULL: unwanted */
+        };
+        kn_nonzero_options options;
+    };
+} kn__nonzero_call;
+static inline kn_tensor *kn__nonzero(const kn__nonzero_call *c) {
+    return kn_nonzero_with(c->x, &c->options);
+}
+#define kn_nonzero(...) kn__nonzero(&(kn__nonzero_call){.size = sizeof(kn_nonzero_options), .x = __VA_ARGS__})
+#endif
+
+/* The places of what is not zero, a row each, in row-major order; int64.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_argwhere(kn_tensor *x);
+
+/* kn_nonzero_static(x, rows, .fill_value)
+ * The first places of what is not zero in a result of fixed size; int64.
+ * rows: of the result: cut off, or filled up.
+ * Any dtype; never tracked. */
+typedef struct kn_nonzero_static_options {
+    size_t size;
+    kn_some_i64 fill_value; /* what fills it up; default -1 */
+} kn_nonzero_static_options;
+KN_API kn_tensor *kn_nonzero_static_with(kn_tensor *x, int64_t rows, const kn_nonzero_static_options *options);
+#ifndef __cplusplus
+typedef struct kn__nonzero_static_call {
+    kn_tensor *x;
+    int64_t rows;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 fill_value; /* what fills it up; default -1 */
+        };
+        kn_nonzero_static_options options;
+    };
+} kn__nonzero_static_call;
+static inline kn_tensor *kn__nonzero_static(const kn__nonzero_static_call *c) {
+    return kn_nonzero_static_with(c->x, c->rows, &c->options);
+}
+#define kn_nonzero_static(x_, ...) kn__nonzero_static(&(kn__nonzero_static_call){.size = sizeof(kn_nonzero_static_options), .x = (x_), .rows = __VA_ARGS__})
+#endif
+
 /* ---- For backends: the arguments of a row as its kernels get them (kn_launch.args) ---- */
 
 typedef struct kn_scalar_args {
@@ -3799,6 +3918,24 @@ typedef struct kn_softplus_args {
 typedef struct kn_gelu_args {
     bool approximate_tanh; /* the approximation by tanh */
 } kn_gelu_args;
+
+typedef struct kn_nonzero_args {
+    kn_some_i64 max_size; /* the result's size, whatever there is: cut off, or filled up */
+    kn_some_i64 fill_value; /* what fills it up; default -1 */
+} kn_nonzero_args;
+
+typedef struct kn_nonzero_static_args {
+    int64_t rows; /* of the result: cut off, or filled up */
+    kn_some_i64 fill_value; /* what fills it up; default -1 */
+} kn_nonzero_static_args;
+
+typedef struct kn_max_size_args {
+    kn_some_i64 max_size; /* the result's size, whatever there is: cut off, or filled with 0 */
+} kn_max_size_args;
+
+typedef struct kn_masked_scatter_args {
+    bool partial; /* src may end early: what it does not reach stays */
+} kn_masked_scatter_args;
 
 KN_EXTERN_C_END
 #endif

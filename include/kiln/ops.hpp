@@ -121,6 +121,12 @@ inline kn_tensor *kn_ge_scalar(kn_tensor *x, kn_number value) {
 inline kn_tensor *kn_masked_fill(kn_tensor *x, kn_tensor *mask, kn_number value) {
     return kn_masked_fill_with(x, mask, value);
 }
+inline kn_tensor *kn_masked_select(kn_tensor *x, kn_tensor *mask, const kn_masked_select_options &options = {}) {
+    return kn_masked_select_with(x, mask, &options);
+}
+inline kn_tensor *kn_masked_scatter(kn_tensor *x, kn_tensor *mask, kn_tensor *src, const kn_masked_scatter_options &options = {}) {
+    return kn_masked_scatter_with(x, mask, src, &options);
+}
 inline kn_tensor *kn_clamp(kn_tensor *x, const kn_clamp_options &options = {}) {
     return kn_clamp_with(x, &options);
 }
@@ -333,6 +339,12 @@ inline kn_tensor *kn_tril(kn_tensor *x, const kn_tril_options &options = {}) {
 }
 inline kn_tensor *kn_triu(kn_tensor *x, const kn_triu_options &options = {}) {
     return kn_triu_with(x, &options);
+}
+inline kn_tensor *kn_nonzero(kn_tensor *x, const kn_nonzero_options &options = {}) {
+    return kn_nonzero_with(x, &options);
+}
+inline kn_tensor *kn_nonzero_static(kn_tensor *x, int64_t rows, const kn_nonzero_static_options &options = {}) {
+    return kn_nonzero_static_with(x, rows, &options);
 }
 
 #endif

@@ -378,6 +378,14 @@ kn_status kn__demote_error(kn_context *kn) {
     return state->has_last ? state->last.info.code : KN_OK;
 }
 
+void kn__raise_last_error(kn_context *kn) {
+    kn__error_state *state = state_of(kn);
+    if (!state || !state->has_last || state->has_first) return;
+    state->first = state->last;
+    link_record(&state->first);
+    state->has_first = true;
+}
+
 void kn_clear(kn_context *kn) {
     kn__error_state *state = state_of(kn);
     if (!state) return;

@@ -51,6 +51,9 @@ kn_status kn__standing_error(kn_context *kn);
  * failure and poisons nothing. To be used only where no error stood before. Returns its code. */
 kn_status kn__demote_error(kn_context *kn);
 
+/* For operations that read: what failed in the reading stands, as an operation's failure does. */
+void kn__raise_last_error(kn_context *kn);
+
 /* What error.c needs from the core. */
 kn__error_state *kn__context_errors(kn_context *kn); /* NULL for a nil context */
 /* Describes a tensor, nil included; the texts live as long as the tensor and its device. */

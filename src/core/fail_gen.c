@@ -847,6 +847,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the strides reach from element {first} to element {last}, where there are {count} elements",
         "Elements are counted from 0 in row-major order; the last one reached is offset plus (size - 1) times stride of every axis.",
         {"first", "last", "count"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
+    [238] = {"KN0238", "mask-count",
+        "{operation}: the mask has {count} true elements, but src has {available}",
+        "src gives one element for each true one. With .partial it may have fewer: x stays where it ends.",
+        {"count", "available"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1896,4 +1900,9 @@ kn_status kn__fail_context_busy(kn_context *kn, const kn__site *site) {
 kn_status kn__fail_strided_out_of_range(kn_context *kn, const kn__site *site, int64_t first, int64_t last, int64_t count) {
     const kn__value values[] = {{.i = first}, {.i = last}, {.i = count}};
     return kn__fail(kn, site, KN_E_STRIDED_OUT_OF_RANGE, values);
+}
+
+kn_status kn__fail_mask_count(kn_context *kn, const kn__site *site, int64_t count, int64_t available) {
+    const kn__value values[] = {{.i = count}, {.i = available}};
+    return kn__fail(kn, site, KN_E_MASK_COUNT, values);
 }

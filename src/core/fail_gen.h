@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 238
+#define KN__STATUS_END 239
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -646,5 +646,8 @@ KN__COLD kn_status kn__fail_context_busy(kn_context *kn, const kn__site *site);
 
 /* KN0237 strided-out-of-range: {operation}: the strides reach from element {first} to element {last}, where there are {count} elements */
 KN__COLD kn_status kn__fail_strided_out_of_range(kn_context *kn, const kn__site *site, int64_t first, int64_t last, int64_t count);
+
+/* KN0238 mask-count: {operation}: the mask has {count} true elements, but src has {available} */
+KN__COLD kn_status kn__fail_mask_count(kn_context *kn, const kn__site *site, int64_t count, int64_t available);
 
 #endif

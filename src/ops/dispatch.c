@@ -147,11 +147,28 @@ static void draw_random(kn__call *call) {
     }
 }
 
-/* From a checked call with headers to results. */
-static bool run(kn__call *call, kn_device *dev) {
+static bool run_inferred(kn__call *call, kn_device *dev) {
     if (!call->op->infer(call) || (call->op->creates && !check_dtype(call))) return false;
     if (call->op->flags & KN__DRAWS) draw_random(call);
     return promise_results(call) && kn__pass(dev, call);
+}
+
+/* What the shape rule makes to find the shape out lives until the call is done. */
+static bool run_data_shaped(kn__call *call, kn_device *dev) {
+    kn_tensor *found[KN__MAX_RESULTS] = {NULL};
+    const char *outer = call->kn->within;
+    kn_scope scope = kn_scope_open_at(call->kn, call->op->name);
+    call->found = found;
+    bool ok = run_inferred(call, dev);
+    call->kn->within = outer;
+    kn_scope_close(&scope);
+    return ok;
+}
+
+/* From a checked call with headers to results. */
+static bool run(kn__call *call, kn_device *dev) {
+    bool data = call->op->flags & KN__DATA_SHAPE;
+    return data ? run_data_shaped(call, dev) : run_inferred(call, dev);
 }
 
 static kn_tensor *finish(kn__call *call, bool ok, kn_tensor **const *more) {

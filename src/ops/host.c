@@ -5,6 +5,7 @@
 
 #include "core/casts.h"
 #include "core/context.h"
+#include "ops/infer.h"
 #include "ops/late.h"
 #include "ops/op.h"
 
@@ -210,6 +211,13 @@ kn_status kn_item_i64(kn_tensor *t, int64_t *value) {
         return KN_OK;
     }
     return item(t, KN_I64, value, "kn_item_i64");
+}
+
+bool kn__data_size(const kn__call *call, kn_tensor *size, int64_t *value) {
+    if (kn_is_nil(size)) return false;
+    kn_status status = read_bytes(size, value, sizeof *value, call->op->name);
+    if (status != KN_OK && kn_ok(call->kn)) kn__raise_last_error(call->kn);
+    return status == KN_OK;
 }
 
 /* ---- Transactions ------------------------------------------------------------------------------

@@ -83,6 +83,16 @@ bool kn__axes_mask(const kn__call *call, const kn_axes *axes, int rank, uint32_t
     return true;
 }
 
+bool kn__mask_operand(const kn__call *call, uint32_t i) {
+    kn_dtype dtype = (kn_dtype)call->in[i]->d.dtype;
+    if (dtype == KN_BOOL) return true;
+    kn__call_site b;
+    char name[16];
+    kn__fail_dtype_mask(call->kn, kn__site_of(call, &b),
+                        kn__operand_name(call->op, i, name, sizeof name), dtype);
+    return false;
+}
+
 bool kn__broadcast(const kn__call *call, const kn_desc *a, const kn_desc *b, kn_shape *out) {
     int rank = a->rank > b->rank ? a->rank : b->rank;
     *out = (kn_shape){.rank = rank};

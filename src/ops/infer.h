@@ -32,6 +32,12 @@ bool kn__broadcast(const kn__call *call, const kn_desc *a, const kn_desc *b, kn_
 /* The dtype of x with a number: x's own, except that a float number makes integers float32 and any
  * integer makes bool int64. */
 kn_dtype kn__scalar_dtype(kn_dtype x, kn_number value);
+/* Whether operand i is a mask, that is, of dtype bool; false after raising. */
+bool kn__mask_operand(const kn__call *call, uint32_t i);
+/* For DATA_SHAPE rows: reads one size that an operation has computed, once everything pending on
+ * its device is done. False after an error, which stands as that of any operation does. A shape
+ * rule runs in a scope of its own then. Rows with a .max_size form do not call it there. */
+bool kn__data_size(const kn__call *call, kn_tensor *size, int64_t *value);
 /* The rule "the result is as the first operand", for rules that check more. */
 bool kn__infer_same(kn__call *call);
 

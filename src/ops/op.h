@@ -49,7 +49,9 @@ enum {
     KN__OUT0 = 1 << 20,
     KN__OUT1 = 1 << 21,
     KN__OUT2 = 1 << 22,
-    KN__CROSS = 1 << 24
+    KN__CROSS = 1 << 24,
+    KN__DATA_SHAPE = 1 << 25,
+    KN__CHECKS = 1 << 26
 };
 #define KN__WRITES(flags) (((flags) >> 6) & 0x3fu)
 /* Whether a row changes operand i. Lists may have more operands than the mask has bits. */
@@ -121,6 +123,9 @@ struct kn__call {
     kn_tensor **out;
     uint32_t n_in, n_out;
     void *args; /* kn_<args>_args, NULL for NONE */
+    /* Of a DATA_SHAPE composite: what its shape rule made on the way, for its parts (as many as
+     * results); NULL where they are to make it themselves. */
+    kn_tensor **found;
 };
 
 /* The shape and dtype of a tensor that need not be there any more. */

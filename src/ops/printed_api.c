@@ -621,6 +621,27 @@ kn_tensor *kn_masked_fill_with(kn_tensor *x, kn_tensor *mask, kn_number value) {
     return kn__apply(&kn__ops[KN__OP_masked_fill], in, 2, &args, NULL);
 }
 
+kn_tensor *kn_masked_fill_tensor(kn_tensor *x, kn_tensor *mask, kn_tensor *value) {
+    kn_tensor *const in[] = {x, mask, value};
+    return kn__apply(&kn__ops[KN__OP_masked_fill_tensor], in, 3, NULL, NULL);
+}
+
+kn_tensor *kn_masked_select_with(kn_tensor *x, kn_tensor *mask, const kn_masked_select_options *options) {
+    kn_masked_select_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_select], kn_context_of(x))) return kn_nil();
+    kn_max_size_args args = {.max_size = o.max_size};
+    kn_tensor *const in[] = {x, mask};
+    return kn__apply(&kn__ops[KN__OP_masked_select], in, 2, &args, (kn_tensor **const[]){o.count});
+}
+
+kn_tensor *kn_masked_scatter_with(kn_tensor *x, kn_tensor *mask, kn_tensor *src, const kn_masked_scatter_options *options) {
+    kn_masked_scatter_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_scatter], kn_context_of(x))) return kn_nil();
+    kn_masked_scatter_args args = {.partial = o.partial};
+    kn_tensor *const in[] = {x, mask, src};
+    return kn__apply(&kn__ops[KN__OP_masked_scatter], in, 3, &args, NULL);
+}
+
 kn_tensor *kn_clamp_with(kn_tensor *x, const kn_clamp_options *options) {
     kn_clamp_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_clamp], kn_context_of(x))) return kn_nil();
@@ -1542,5 +1563,26 @@ kn_tensor *kn_index_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t 
 kn_tensor *kn_embedding(kn_tensor *weight, kn_tensor *index) {
     kn_tensor *const in[] = {weight, index};
     return kn__apply(&kn__ops[KN__OP_embedding], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_nonzero_with(kn_tensor *x, const kn_nonzero_options *options) {
+    kn_nonzero_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_nonzero], kn_context_of(x))) return kn_nil();
+    kn_nonzero_args args = {.max_size = o.max_size, .fill_value = o.fill_value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_nonzero], in, 1, &args, (kn_tensor **const[]){o.count});
+}
+
+kn_tensor *kn_argwhere(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_argwhere], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_nonzero_static_with(kn_tensor *x, int64_t rows, const kn_nonzero_static_options *options) {
+    kn_nonzero_static_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_nonzero_static], kn_context_of(x))) return kn_nil();
+    kn_nonzero_static_args args = {.rows = rows, .fill_value = o.fill_value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_nonzero_static], in, 1, &args, NULL);
 }
 

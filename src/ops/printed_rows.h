@@ -494,6 +494,28 @@ static const kn__field fields_GELU[] = {
 };
 #define KN__FIELDS_GELU 1
 #define KN__SIZE_GELU sizeof(kn_gelu_args)
+static const kn__field fields_NONZERO[] = {
+    {"max_size", "the result's size, whatever there is: cut off, or filled up", KN__OPT, KN__T_some_i64, offsetof(kn_nonzero_args, max_size)},
+    {"fill_value", "what fills it up; default -1", KN__OPT, KN__T_some_i64, offsetof(kn_nonzero_args, fill_value)},
+};
+#define KN__FIELDS_NONZERO 2
+#define KN__SIZE_NONZERO sizeof(kn_nonzero_args)
+static const kn__field fields_NONZERO_STATIC[] = {
+    {"rows", "of the result: cut off, or filled up", KN__POS, KN__T_i64, offsetof(kn_nonzero_static_args, rows)},
+    {"fill_value", "what fills it up; default -1", KN__OPT, KN__T_some_i64, offsetof(kn_nonzero_static_args, fill_value)},
+};
+#define KN__FIELDS_NONZERO_STATIC 2
+#define KN__SIZE_NONZERO_STATIC sizeof(kn_nonzero_static_args)
+static const kn__field fields_MAX_SIZE[] = {
+    {"max_size", "the result's size, whatever there is: cut off, or filled with 0", KN__OPT, KN__T_some_i64, offsetof(kn_max_size_args, max_size)},
+};
+#define KN__FIELDS_MAX_SIZE 1
+#define KN__SIZE_MAX_SIZE sizeof(kn_max_size_args)
+static const kn__field fields_MASKED_SCATTER[] = {
+    {"partial", "src may end early: what it does not reach stays", KN__OPT, KN__T_bool, offsetof(kn_masked_scatter_args, partial)},
+};
+#define KN__FIELDS_MASKED_SCATTER 1
+#define KN__SIZE_MASKED_SCATTER sizeof(kn_masked_scatter_args)
 #ifndef KN__ROW_full
 #define KN__ROW_full ROW_IN
 #endif
@@ -946,6 +968,18 @@ static const kn__field fields_GELU[] = {
 #define KN__ROW_masked_fill ROW_IN
 #endif
 #define KN__COUNTS_masked_fill .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_fill_tensor
+#define KN__ROW_masked_fill_tensor ROW_IN
+#endif
+#define KN__COUNTS_masked_fill_tensor .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_select
+#define KN__ROW_masked_select ROW_IN
+#endif
+#define KN__COUNTS_masked_select .n_fixed = 2, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_scatter
+#define KN__ROW_masked_scatter ROW_IN
+#endif
+#define KN__COUNTS_masked_scatter .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_clamp
 #define KN__ROW_clamp ROW_IN
 #endif
@@ -1482,3 +1516,15 @@ static const kn__field fields_GELU[] = {
 #define KN__ROW_embedding ROW_IN
 #endif
 #define KN__COUNTS_embedding .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_nonzero
+#define KN__ROW_nonzero ROW_IN
+#endif
+#define KN__COUNTS_nonzero .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_argwhere
+#define KN__ROW_argwhere ROW_IN
+#endif
+#define KN__COUNTS_argwhere .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_nonzero_static
+#define KN__ROW_nonzero_static ROW_IN
+#endif
+#define KN__COUNTS_nonzero_static .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false

@@ -62,6 +62,8 @@
 #define OUT1 KN__OUT1
 #define OUT2 KN__OUT2
 #define CROSS KN__CROSS
+#define DATA_SHAPE KN__DATA_SHAPE
+#define CHECKS KN__CHECKS
 
 #define GRAD_R(f) .answer = KN__GRAD_RULE, .grad = kn__grad_##f
 #define GRAD_Z .answer = KN__GRAD_ZERO

@@ -7,16 +7,6 @@
 #include "ops/samples.h"
 
 /* ---- shape rules ---- */
-static bool is_mask(const kn__call *call, uint32_t i) {
-    kn_dtype dtype = (kn_dtype)call->in[i]->d.dtype;
-    if (dtype == KN_BOOL) return true;
-    kn__call_site b;
-    char name[16];
-    kn__fail_dtype_mask(call->kn, kn__site_of(call, &b),
-                        kn__operand_name(call->op, i, name, sizeof name), dtype);
-    return false;
-}
-
 static bool broadcast3(kn__call *call, kn_dtype dtype) {
     kn_shape shape;
     kn_desc both = {0};
@@ -33,14 +23,14 @@ bool kn__infer_broadcast3(kn__call *call) {
 }
 
 bool kn__infer_where(kn__call *call) {
-    return is_mask(call, 0) && broadcast3(call, (kn_dtype)call->in[1]->d.dtype);
+    return kn__mask_operand(call, 0) && broadcast3(call, (kn_dtype)call->in[1]->d.dtype);
 }
 
 bool kn__infer_masked_fill(kn__call *call) {
     kn_scalar_args *a = call->args;
     kn_dtype dtype = (kn_dtype)call->in[0]->d.dtype;
     kn_shape shape;
-    return is_mask(call, 1) && kn__number_fit(call, &a->value, dtype) &&
+    return kn__mask_operand(call, 1) && kn__number_fit(call, &a->value, dtype) &&
            kn__broadcast(call, &call->in[0]->d, &call->in[1]->d, &shape) &&
            kn__out_shape(call, 0, dtype, shape);
 }

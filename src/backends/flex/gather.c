@@ -159,6 +159,7 @@ static void cut_row(space *s) {
 }
 
 static void read_all(const kn_launch *l, space *s) {
+    if (kn__flex_numel(l->out[0]) == 0) return;
     cut_row(s);
     int64_t rows = 1;
     s->row = 1;
@@ -248,7 +249,8 @@ int kn__flex_one_hot(const kn_launch *l) {
     if (status != KN_OK) return status;
     hot_job j = {
         .indices = indices.at, .out = kn_desc_data(l->out[0], sizeof *j.out), .classes = classes};
-    kn__flex_spread(l->host, indices.count, classes * (int64_t)sizeof *j.out, hot_rows, &j);
+    if (classes)
+        kn__flex_spread(l->host, indices.count, classes * (int64_t)sizeof *j.out, hot_rows, &j);
     kn__flex_drop_indices(l, &indices);
     return KN_OK;
 }
