@@ -429,7 +429,17 @@ typedef enum kn_status {
     /* {operation}: the strides reach from element {first} to element {last}, where there are {count} elements */
     KN_E_STRIDED_OUT_OF_RANGE = 237,
     /* {operation}: the mask has {count} true elements, but src has {available} */
-    KN_E_MASK_COUNT = 238
+    KN_E_MASK_COUNT = 238,
+    /* {operation}: operation "{name}" cannot be registered: {problem} */
+    KN_E_OPERATION_DESCRIPTION = 239,
+    /* {operation}: there is an operation named "{name}" already */
+    KN_E_OPERATION_DUPLICATE = 240,
+    /* {operation}: {name} cannot be called like this: {problem} */
+    KN_E_OPERATION_CALL = 241,
+    /* {operation}: {why} */
+    KN_E_OPERATION_REFUSED = 242,
+    /* {operation}: no kernel for {name} on backend {backend} and {dtype} */
+    KN_E_OPERATION_NO_KERNEL = 243
 } kn_status;
 
 #endif

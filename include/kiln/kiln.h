@@ -15,6 +15,7 @@
 #include <kiln/init.h>
 #include <kiln/module.h>
 #include <kiln/nn.h>
+#include <kiln/operation.h>
 #include <kiln/ops.h>
 #include <kiln/optim.h>
 #include <kiln/schedule.h>

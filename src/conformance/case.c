@@ -57,6 +57,44 @@ size_t conf_n_args(conf_case *c) {
 /* ---- Tensors -----------------------------------------------------------------------------------
  */
 
+/* The elements of a contiguous array put where strides (in elements) say; zeros between them. */
+static void spread(const char *from, char *to, size_t size, kn_shape shape, const int64_t *strides,
+                   int axis) {
+    int64_t inner = 1;
+    if (axis == shape.rank) {
+        memcpy(to, from, size);
+        return;
+    }
+    for (int i = axis + 1; i < shape.rank; i++) inner *= shape.dim[i];
+    for (int64_t i = 0; i < shape.dim[axis]; i++)
+        spread(from + (size_t)(i * inner) * size, to + (size_t)(i * strides[axis]) * size, size,
+               shape, strides, axis + 1);
+}
+
+/* The tensor with the strides of the sample: a view into a buffer that holds them. */
+static kn_tensor *restore(conf_case *c, const char *name, const kn_tensor_info *info,
+                          const json_t *json) {
+    kn_shape strides = {.rank = info->shape.rank};
+    int64_t last = 0, count = 1;
+    for (int i = 0; i < info->shape.rank; i++) {
+        strides.dim[i] = json_integer_value(json_array_get(json, (size_t)i));
+        last += (info->shape.dim[i] - 1) * strides.dim[i];
+        count *= info->shape.dim[i];
+    }
+    if (count == 0) return kn_tensor_file_load(c->tensors, name, c->dev);
+    size_t size = kn_dtype_size(info->dtype), bytes = (size_t)count * size;
+    char *packed = malloc(bytes), *buffer = calloc((size_t)last + 1, size);
+    kn_tensor *t = kn_nil();
+    if (packed && buffer && kn_tensor_file_read(c->tensors, name, packed, bytes) == KN_OK) {
+        spread(packed, buffer, size, info->shape, strides.dim, 0);
+        kn_tensor *flat = kn_from_array(c->dev, info->dtype, KN_SHAPE(last + 1), buffer);
+        t = kn_as_strided(flat, info->shape, strides, 0);
+    }
+    free(packed);
+    free(buffer);
+    return t;
+}
+
 kn_tensor *conf_tensor_of(conf_case *c, json_t *value) {
     if (!names_tensor(value)) return NULL;
     const char *name = json_string_value(json_object_get(value, "t"));
@@ -68,7 +106,10 @@ kn_tensor *conf_tensor_of(conf_case *c, json_t *value) {
         conf_unsupported(c, "malformed case: no tensor \"%s\", or too many", name);
         return kn_nil();
     }
-    kn_tensor *t = kn_tensor_file_load(c->tensors, name, c->dev);
+    kn_tensor_info info = kn_tensor_file_info(c->tensors, (size_t)index);
+    json_t *strides = given(json_object_get(value, "strides"));
+    kn_tensor *t =
+        strides ? restore(c, name, &info, strides) : kn_tensor_file_load(c->tensors, name, c->dev);
     bool wants = json_is_true(json_object_get(value, "grad"));
     kn_name(t, strchr(name, ':') ? strchr(name, ':') + 1 : name);
     if (wants && json_object_get(c->json, "grad_in")) kn_require_grad(t);

@@ -851,6 +851,26 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the mask has {count} true elements, but src has {available}",
         "src gives one element for each true one. With .partial it may have fewer: x stays where it ends.",
         {"count", "available"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
+    [239] = {"KN0239", "operation-description",
+        "{operation}: operation \"{name}\" cannot be registered: {problem}",
+        "<kiln/operation.h> says what each field of the description must hold.",
+        {"name", "problem"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [240] = {"KN0240", "operation-duplicate",
+        "{operation}: there is an operation named \"{name}\" already",
+        "Names of operations are unique in a process; put a prefix of your own in front.",
+        {"name"}, {KN__VALUE_STR}, 1, false},
+    [241] = {"KN0241", "operation-call",
+        "{operation}: {name} cannot be called like this: {problem}",
+        "kn_operation_schema prints the operands and attributes of an operation.",
+        {"name", "problem"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+    [242] = {"KN0242", "operation-refused",
+        "{operation}: {why}",
+        "The operation was registered from outside the library; its shape rule refuses this call.",
+        {"why"}, {KN__VALUE_STR}, 1, false},
+    [243] = {"KN0243", "operation-no-kernel",
+        "{operation}: no kernel for {name} on backend {backend} and {dtype}",
+        "Give it one with kn_operation_add_kernel, or register it with a reference kernel, which serves every backend.",
+        {"name", "backend", "dtype"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_DTYPE}, 3, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1905,4 +1925,29 @@ kn_status kn__fail_strided_out_of_range(kn_context *kn, const kn__site *site, in
 kn_status kn__fail_mask_count(kn_context *kn, const kn__site *site, int64_t count, int64_t available) {
     const kn__value values[] = {{.i = count}, {.i = available}};
     return kn__fail(kn, site, KN_E_MASK_COUNT, values);
+}
+
+kn_status kn__fail_operation_description(kn_context *kn, const kn__site *site, const char *name, const char *problem) {
+    const kn__value values[] = {{.s = name}, {.s = problem}};
+    return kn__fail(kn, site, KN_E_OPERATION_DESCRIPTION, values);
+}
+
+kn_status kn__fail_operation_duplicate(kn_context *kn, const kn__site *site, const char *name) {
+    const kn__value values[] = {{.s = name}};
+    return kn__fail(kn, site, KN_E_OPERATION_DUPLICATE, values);
+}
+
+kn_status kn__fail_operation_call(kn_context *kn, const kn__site *site, const char *name, const char *problem) {
+    const kn__value values[] = {{.s = name}, {.s = problem}};
+    return kn__fail(kn, site, KN_E_OPERATION_CALL, values);
+}
+
+kn_status kn__fail_operation_refused(kn_context *kn, const kn__site *site, const char *why) {
+    const kn__value values[] = {{.s = why}};
+    return kn__fail(kn, site, KN_E_OPERATION_REFUSED, values);
+}
+
+kn_status kn__fail_operation_no_kernel(kn_context *kn, const kn__site *site, const char *name, const char *backend, kn_dtype dtype) {
+    const kn__value values[] = {{.s = name}, {.s = backend}, {.dtype = dtype}};
+    return kn__fail(kn, site, KN_E_OPERATION_NO_KERNEL, values);
 }

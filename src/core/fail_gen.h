@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 239
+#define KN__STATUS_END 244
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -649,5 +649,20 @@ KN__COLD kn_status kn__fail_strided_out_of_range(kn_context *kn, const kn__site 
 
 /* KN0238 mask-count: {operation}: the mask has {count} true elements, but src has {available} */
 KN__COLD kn_status kn__fail_mask_count(kn_context *kn, const kn__site *site, int64_t count, int64_t available);
+
+/* KN0239 operation-description: {operation}: operation "{name}" cannot be registered: {problem} */
+KN__COLD kn_status kn__fail_operation_description(kn_context *kn, const kn__site *site, const char *name, const char *problem);
+
+/* KN0240 operation-duplicate: {operation}: there is an operation named "{name}" already */
+KN__COLD kn_status kn__fail_operation_duplicate(kn_context *kn, const kn__site *site, const char *name);
+
+/* KN0241 operation-call: {operation}: {name} cannot be called like this: {problem} */
+KN__COLD kn_status kn__fail_operation_call(kn_context *kn, const kn__site *site, const char *name, const char *problem);
+
+/* KN0242 operation-refused: {operation}: {why} */
+KN__COLD kn_status kn__fail_operation_refused(kn_context *kn, const kn__site *site, const char *why);
+
+/* KN0243 operation-no-kernel: {operation}: no kernel for {name} on backend {backend} and {dtype} */
+KN__COLD kn_status kn__fail_operation_no_kernel(kn_context *kn, const kn__site *site, const char *name, const char *backend, kn_dtype dtype);
 
 #endif

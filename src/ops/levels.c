@@ -9,6 +9,7 @@
 #include "core/runtime.h"
 #include "ops/infer.h"
 #include "ops/late.h"
+#include "ops/outside.h"
 
 const kn__level *kn__level_find(const char *name) {
     static const kn__level *const all[] = {&kn__level_autodiff, &kn__level_trace};
@@ -36,6 +37,8 @@ static kn_dtype key_dtype(const kn__call *call) {
 }
 
 static const kn_kernel *kernel_of(const kn_device *concrete, const kn__call *call) {
+    if (call->op->id == KN__OP_OUTSIDE)
+        return kn__outside_kernel(call->op, concrete->unit->backend->name, key_dtype(call));
     const kn_kernel *k = concrete->unit->kernels[call->op->id];
     return k && (k->dtypes >> key_dtype(call) & 1) ? k : NULL;
 }
@@ -331,6 +334,14 @@ static bool run_direct(kn__call *call, kn_device *level, const kn_kernel *k) {
     return !call->kn->options.check_finite || check_finite(call, level->unit);
 }
 
+/* An operation from outside need not have a reference kernel. */
+static bool fail_no_kernel(const kn__call *call, const kn_device *level) {
+    kn__call_site b;
+    kn__fail_operation_no_kernel(call->kn, kn__site_of(call, &b), call->op->name,
+                                 level->unit->backend->name, key_dtype(call));
+    return false;
+}
+
 static bool concrete_execute(kn_device *level, kn__call *call) {
     if (call->op->kind == KN__VIEW) return true;
     if (nothing_to_do(call)) {
@@ -341,6 +352,7 @@ static bool concrete_execute(kn_device *level, kn__call *call) {
     }
     const kn_kernel *k = kernel_of(level, call);
     if (goes_direct(call, level, k)) return run_direct(call, level, k);
+    if (!k && !call->op->reference) return fail_no_kernel(call, level);
     if (!k && !level->unit->unified) return kn__run_on_host(level, call);
     return run_kernel(call, level, k);
 }
