@@ -98,3 +98,16 @@ if(NOT KILN_SANITIZE AND NOT KILN_COVERAGE)
     set_tests_properties(package_subdirectory PROPERTIES RUN_SERIAL ON TIMEOUT 1200)
   endif()
 endif()
+
+# The operator cases with known values, on every CPU backend.
+set(KILN_CONFORMANCE_LEAST 11) # how many of the 3,038 cases pass
+if(TARGET kiln_conformance)
+  foreach(device flex ndarray late)
+    set(name conformance_${device})
+    add_test(NAME ${name} COMMAND ${PROJECT_SOURCE_DIR}/tests/conformance/run.sh
+      ${device} $<TARGET_FILE:kiln_conformance> ${KILN_CONFORMANCE_LEAST})
+    kiln_test_settings(${name})
+    set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
+  endforeach()
+  set_tests_properties(conformance_late PROPERTIES LABELS slow)
+endif()

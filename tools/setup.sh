@@ -9,7 +9,7 @@
 set -eu
 
 build_packages="cmake ninja-build gcc g++ libc6-dev pkg-config zlib1g-dev libjansson-dev
-    libcmocka-dev universal-ctags ccache"
+    libcmocka-dev universal-ctags ccache xz-utils"
 ci_packages="clang valgrind util-linux git gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
 bench_packages="libdnnl-dev libopenblas-dev"
 dev_packages="clang-format clang-tidy cppcheck gcovr"

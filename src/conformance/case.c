@@ -74,7 +74,7 @@ static void spread(const char *from, char *to, size_t size, kn_shape shape, cons
 /* The tensor with the strides of the sample: a view into a buffer that holds them. */
 static kn_tensor *restore(conf_case *c, const char *name, const kn_tensor_info *info,
                           const json_t *json) {
-    kn_shape strides = {.rank = info->shape.rank};
+    kn_dims strides = {.count = info->shape.rank};
     int64_t last = 0, count = 1;
     for (int i = 0; i < info->shape.rank; i++) {
         strides.dim[i] = json_integer_value(json_array_get(json, (size_t)i));
