@@ -550,8 +550,71 @@ static void hooks(void **state) {
     close_world(&w);
 }
 
+/* ---- After and during ------------------------------------------------------------------------ */
+
+static void use_after_free_is_told(void **state) {
+    (void)state;
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "flex");
+    kn_module *m = kn_nn_linear(dev, 2, 2);
+    kn_tensor *x = kn_ones(dev, KN_SHAPE(1, 2));
+    kn_module_free(m);
+    assert_true(kn_is_nil(kn_forward(m, x)));
+    assert_string_equal(kn_error(kn)->slug, "module-after-free");
+    assert_non_null(strstr(kn_error(kn)->message, "Linear"));
+    kn_clear(kn);
+    assert_int_equal(kn_module_each_param(m, NULL, NULL), KN_E_MODULE_AFTER_FREE);
+    kn_module_free(m); /* twice: an error and no accident */
+    assert_string_equal(kn_last_error(kn)->slug, "module-after-free");
+    kn_clear(kn);
+    assert_true(kn_is_nil(kn_module_add_param(m, "w", x)));
+    kn_clear(kn);
+    for (int i = 0; i < 200; i++) kn_module_free(kn_nn_linear(dev, 2, 2)); /* memory is reused */
+    assert_true(kn_ok(kn));
+    kn_close(kn);
+}
+
+static kn_status close_and_free(const kn_param *param, void *user) {
+    kn_context *kn = kn_context_of(param->tensor);
+    kn_close(kn);
+    assert_string_equal(kn_last_error(kn)->slug, "context-busy");
+    kn_clear(kn);
+    kn_module_free(user);
+    assert_string_equal(kn_last_error(kn)->slug, "module-busy");
+    kn_clear(kn);
+    return KN_OK;
+}
+
+static void hook_closes(kn_module *m, kn_tensor *x, kn_tensor *y, void *user) {
+    (void)y;
+    kn_close(kn_context_of(x));
+    kn_module_free(m);
+    ++*(int *)user;
+}
+
+static void nothing_ends_while_it_runs(void **state) {
+    (void)state;
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "flex");
+    kn_module *m = kn_nn_linear(dev, 2, 2);
+    assert_int_equal(kn_module_each_param(m, close_and_free, m), KN_OK);
+    int calls = 0;
+    kn_module_set_hook(m, hook_closes, &calls);
+    kn_forward(m, kn_ones(dev, KN_SHAPE(1, 2)));
+    assert_int_equal(calls, 1);
+    assert_non_null(kn_last_error(kn));
+    kn_clear(kn);
+    kn_module_set_hook(m, NULL, NULL);
+    assert_false(kn_is_nil(kn_forward(m, kn_ones(dev, KN_SHAPE(1, 2)))));
+    kn_module_free(m);
+    assert_true(kn_ok(kn));
+    kn_close(kn);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(use_after_free_is_told),
+        cmocka_unit_test(nothing_ends_while_it_runs),
         cmocka_unit_test(walks),
         cmocka_unit_test(tied_parameters),
         cmocka_unit_test(ownership),

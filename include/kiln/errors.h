@@ -439,7 +439,11 @@ typedef enum kn_status {
     /* {operation}: {why} */
     KN_E_OPERATION_REFUSED = 242,
     /* {operation}: no kernel for {name} on backend {backend} and {dtype} */
-    KN_E_OPERATION_NO_KERNEL = 243
+    KN_E_OPERATION_NO_KERNEL = 243,
+    /* {operation}: the module {module} was freed */
+    KN_E_MODULE_AFTER_FREE = 244,
+    /* {operation}: the module {module} is running or being walked, so it cannot be freed now */
+    KN_E_MODULE_BUSY = 245
 } kn_status;
 
 #endif

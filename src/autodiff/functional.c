@@ -28,7 +28,9 @@ static bool apply(applied *a, kn_function *function, kn_tensor *input, void *use
     a->kn = input->dev->kn;
     a->x = kn__alias(input, input->dev, operation);
     if (!a->x || kn_is_nil(kn_require_grad(a->x))) return false;
+    a->kn->calls++;
     a->y = function((kn_tensor *[]){a->x}, 1, user);
+    a->kn->calls--;
     return kn__check_operand(a->kn, a->y, operation, "the function's result");
 }
 

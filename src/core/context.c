@@ -108,7 +108,7 @@ static void close_devices(kn_context *kn) {
 
 void kn_close(kn_context *kn) {
     if (!kn || kn->nil) return;
-    if (kn->backward || kn->errors.in_hook) { /* whoever runs the hook still needs the context */
+    if (kn->backward || kn->calls || kn->errors.in_hook) { /* whoever runs the hook still needs the context */
         kn__fail_context_busy(kn, &(kn__site){.operation = "kn_close"});
         return;
     }
@@ -137,6 +137,7 @@ void kn__context_end(kn_context *kn) {
     kn__sys_free(kn->live);
     kn__sys_free(kn->entries);
     kn__sys_free(kn->reserve);
+    for (int i = 0; i < KN__RETIRED; i++) kn__sys_free(kn->retired[i]);
     kn__sys_free(kn);
     kn__runtime_unref();
 }

@@ -61,6 +61,9 @@ typedef struct kn__entry { /* of the scope stack */
 #define KN__SCOPE_WARNING 100000
 
 #define KN__RESERVE_BYTES 4352
+/* How many freed modules are remembered. */
+#define KN__RETIRED 64
+
 /* Functions that run twice: kn_recompute, and composites whose decomposition backward runs again.
  */
 typedef struct kn__rerun {
@@ -79,6 +82,7 @@ struct kn_context {
     uint64_t thread; /* the owner's, checked in debug builds */
     uint32_t modes;
     const char *within; /* the composite whose parts run, for messages */
+    uint32_t calls;     /* depth of calls that run functions of the user's: no closing */
     int backward;       /* depth of running backward passes: held headers may be used */
     kn__rerun rerun;
 
@@ -97,6 +101,8 @@ struct kn_context {
     size_t n_free_storages;
 
     kn_device *devices, *nil_device;
+    void *retired[KN__RETIRED]; /* freed modules, whose late use is still told; a ring */
+    uint32_t next_retired;
     void *reserve; /* KN__RESERVE_BYTES: where a module is made when there is no memory for one */
     kn_random_state random;
     struct kn__names *names;

@@ -871,6 +871,14 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: no kernel for {name} on backend {backend} and {dtype}",
         "Give it one with kn_operation_add_kernel, or register it with a reference kernel, which serves every backend.",
         {"name", "backend", "dtype"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_DTYPE}, 3, false},
+    [244] = {"KN0244", "module-after-free",
+        "{operation}: the module {module} was freed",
+        "kn_module_free frees the whole tree; keep what you need of it with kn_keep before.",
+        {"module"}, {KN__VALUE_STR}, 1, false},
+    [245] = {"KN0245", "module-busy",
+        "{operation}: the module {module} is running or being walked, so it cannot be freed now",
+        "Free it after the call that runs your function has returned.",
+        {"module"}, {KN__VALUE_STR}, 1, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1950,4 +1958,14 @@ kn_status kn__fail_operation_refused(kn_context *kn, const kn__site *site, const
 kn_status kn__fail_operation_no_kernel(kn_context *kn, const kn__site *site, const char *name, const char *backend, kn_dtype dtype) {
     const kn__value values[] = {{.s = name}, {.s = backend}, {.dtype = dtype}};
     return kn__fail(kn, site, KN_E_OPERATION_NO_KERNEL, values);
+}
+
+kn_status kn__fail_module_after_free(kn_context *kn, const kn__site *site, const char *module) {
+    const kn__value values[] = {{.s = module}};
+    return kn__fail(kn, site, KN_E_MODULE_AFTER_FREE, values);
+}
+
+kn_status kn__fail_module_busy(kn_context *kn, const kn__site *site, const char *module) {
+    const kn__value values[] = {{.s = module}};
+    return kn__fail(kn, site, KN_E_MODULE_BUSY, values);
 }

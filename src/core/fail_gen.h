@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 244
+#define KN__STATUS_END 246
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -664,5 +664,11 @@ KN__COLD kn_status kn__fail_operation_refused(kn_context *kn, const kn__site *si
 
 /* KN0243 operation-no-kernel: {operation}: no kernel for {name} on backend {backend} and {dtype} */
 KN__COLD kn_status kn__fail_operation_no_kernel(kn_context *kn, const kn__site *site, const char *name, const char *backend, kn_dtype dtype);
+
+/* KN0244 module-after-free: {operation}: the module {module} was freed */
+KN__COLD kn_status kn__fail_module_after_free(kn_context *kn, const kn__site *site, const char *module);
+
+/* KN0245 module-busy: {operation}: the module {module} is running or being walked, so it cannot be freed now */
+KN__COLD kn_status kn__fail_module_busy(kn_context *kn, const kn__site *site, const char *module);
 
 #endif

@@ -39,7 +39,12 @@ bool kn_module_is_nil(const kn_module *m) {
 bool kn__module_check(const kn_module *m, const kn__site *site) {
     if (!kn_module_is_nil(m)) return true;
     kn_context *kn = m ? kn__module_context(m) : NULL;
-    if (kn && kn_ok(kn)) kn__fail_module_nil(kn, site, "a module", "itself");
+    if (kn && kn_ok(kn)) {
+        if (m->state->freed)
+            kn__fail_module_after_free(kn, site, m->type->name);
+        else
+            kn__fail_module_nil(kn, site, "a module", "itself");
+    }
     return false;
 }
 
@@ -83,6 +88,23 @@ void *kn_module_new(kn_device *dev, const kn_module_type *type) {
     return m;
 }
 
+/* The block of a freed module is given back when some more have been freed, so that its use in
+ * between is an error and no accident. */
+static void retire(kn_module *m) {
+    kn_context *kn = kn__module_context(m);
+    m->state->nil = m->state->freed = true;
+    m->state->parts = NULL;
+    m->state->n_parts = 0;
+    m->state->parent = NULL;
+    if (kn->nil) { /* a closed context's, which is a mistake of its own */
+        kn__sys_free(m);
+        return;
+    }
+    void **place = &kn->retired[kn->next_retired++ % KN__RETIRED];
+    kn__sys_free(*place);
+    *place = m;
+}
+
 static void free_tree(kn_module *m) {
     kn__module *s = m->state;
     if (s->reserved) return;
@@ -97,11 +119,29 @@ static void free_tree(kn_module *m) {
     }
     kn__sys_free(s->parts);
     s->magic = 0;
-    kn__sys_free(m);
+    retire(m);
+}
+
+static bool busy(const kn_module *m) {
+    bool found = m->state->busy > 0;
+    for (size_t i = 0; !found && i < m->state->n_parts; i++) {
+        const kn__part *p = &m->state->parts[i];
+        found = p->kind == KN__PART_CHILD && busy(p->is.child);
+    }
+    return found;
 }
 
 void kn_module_free(kn_module *m) {
     if (!m || m->state->reserved) return;
+    kn__site site = {.operation = "kn_module_free", .effect = true};
+    if (m->state->freed) {
+        kn__module_check(m, &site);
+        return;
+    }
+    if (!m->state->parent && busy(m)) {
+        kn__fail_module_busy(kn__module_context(m), &site, m->type->name);
+        return;
+    }
     if (!m->state->parent) {
         free_tree(m);
         return;
@@ -328,10 +368,15 @@ kn_tensor *kn_forward(kn_module *m, kn_tensor *x) {
     kn__site site = {.operation = "kn_forward", .operands = &x, .n_operands = 1};
     if (!kn__module_check(m, &site) || !kn__module_whole(m, &site) || !check_input(m, x, &site))
         return kn_nil();
-    kn_scope scope = kn_scope_open_at(kn__module_context(m), m->type->name);
+    kn_context *kn = kn__module_context(m);
+    kn_scope scope = kn_scope_open_at(kn, m->type->name);
+    kn->calls++;
+    m->state->busy++;
     kn_tensor *y = m->type->forward(m, x);
     if (!y) y = kn_nil();
     if (m->state->hook) m->state->hook(m, x, y, m->state->hook_user);
+    m->state->busy--;
+    kn->calls--;
     kn_scope_return(y);
     kn_scope_close(&scope);
     return y;

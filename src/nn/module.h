@@ -28,7 +28,8 @@ typedef struct kn__part {
 /* Lies behind the module's own struct, in the same block. */
 typedef struct kn__module {
     uint32_t magic; /* KN__MODULE_MAGIC: this really is a module */
-    bool training, nil, reserved;
+    bool training, nil, reserved, freed;
+    uint32_t busy; /* depth of walks and forwards that run in it */
     kn_device *dev;
     kn_module *parent;
     const char *name; /* its part's name in parent */

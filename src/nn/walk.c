@@ -105,13 +105,19 @@ kn_status kn__each_part(kn_module *m, uint32_t kinds, kn__part_visitor *visit, v
     if (kn_module_is_nil(m)) {
         kn_context *kn = m ? kn__module_context(m) : kn_context_of(kn_nil());
         kn_status standing = kn__standing_error(kn);
-        return standing != KN_OK ? standing : kn__fail_module_nil(kn, &site, "a module", "itself");
+        if (standing != KN_OK) return standing;
+        return m && m->state->freed ? kn__fail_module_after_free(kn, &site, m->type->name)
+                                    : kn__fail_module_nil(kn, &site, "a module", "itself");
     }
     walk w = {.kinds = kinds, .visit = visit, .user = user, .root = m};
     if (!seen_start(&w.seen, count_tensors(m)))
         return kn__fail_out_of_memory_host(kn__module_context(m), &site,
                                            w.seen.room * sizeof(kn_tensor *));
+    kn__module_context(m)->calls++;
+    m->state->busy++;
     kn_status status = walk_below(&w, m, 0);
+    m->state->busy--;
+    kn__module_context(m)->calls--;
     if (w.seen.slots != w.seen.few) kn__sys_free(w.seen.slots);
     return status;
 }
@@ -155,7 +161,12 @@ static kn_status children(kn_module *m, char *path, size_t end, kn_module_visito
 kn_status kn_module_each_child(kn_module *m, kn_module_visitor *visit, void *user) {
     char path[KN__PATH_BYTES] = "";
     if (kn_module_is_nil(m)) return kn__each_part(m, 0, NULL, NULL);
-    return children(m, path, 0, visit, user);
+    kn__module_context(m)->calls++;
+    m->state->busy++;
+    kn_status status = children(m, path, 0, visit, user);
+    m->state->busy--;
+    kn__module_context(m)->calls--;
+    return status;
 }
 
 kn_tensor *kn_module_find(const kn_module *m, const char *path) {

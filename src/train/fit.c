@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/context.h"
 #include "data/loader.h"
 #include "train/trainer.h"
 
@@ -153,7 +154,10 @@ kn_status kn_trainer_evaluate(kn_trainer *t, kn_loader *loader, double values[KN
     if (status != KN_OK) return status;
     if (!loader || !values)
         return kn__fail_argument_null(t->kn, &site, loader ? "values" : "loader");
-    return kn__trainer_evaluate(t, &site, loader, values);
+    t->kn->calls++;
+    status = kn__trainer_evaluate(t, &site, loader, values);
+    t->kn->calls--;
+    return status;
 }
 
 /* ---- Epochs ------------------------------------------------------------------------------------
@@ -276,7 +280,9 @@ kn_status kn_fit(kn_trainer *t) {
     bool training = kn_module_is_training(t->model);
     kn_module_train(t->model);
     t->stop = false;
+    t->kn->calls++;
     status = run(t, &site);
+    t->kn->calls--;
     if (!training) kn_module_eval(t->model);
     return status;
 }
