@@ -279,6 +279,8 @@ static void bad_arguments(void **state) {
     /* What is missing does nothing. */
     assert_null(kn_dataset_map(NULL, "x", add_noise, NULL));
     assert_null(kn_loader_open(dev, NULL, 1));
+    assert_string_equal(kn_error(kn)->slug, "argument-null");
+    kn_clear(kn);
     kn_batch b;
     assert_false(kn_loader_next(NULL, &b));
     kn_loader_close(NULL);

@@ -72,6 +72,79 @@ static void says_what_is_wrong(void **state) {
     kn_close(kn);
 }
 
+/* ---- A device that stores some dtypes alone ----------------------------------------------------
+ */
+
+static int few_open(int ordinal, void **device, char *why, size_t why_size) {
+    (void)ordinal, (void)why, (void)why_size;
+    *device = NULL;
+    return 0;
+}
+static int few_info(int ordinal, kn_device_info *info) {
+    (void)ordinal;
+    info->unified_memory = true;
+    info->dtypes = KN_DTYPE_BIT(KN_F32) | KN_DTYPE_BIT(KN_I32) | KN_DTYPES_BOOL;
+    return 0;
+}
+static void *few_alloc(void *device, size_t bytes) {
+    (void)device;
+    return malloc(bytes ? bytes : 1);
+}
+static void few_release(void *device, void *data, size_t bytes) {
+    (void)device, (void)bytes;
+    free(data);
+}
+static int few_in(void *device, void *queue, kn_buffer *to, size_t offset, const void *from,
+                  size_t bytes, kn_failure *failure) {
+    (void)device, (void)queue, (void)failure;
+    memcpy((char *)to->data + offset, from, bytes);
+    return KN_OK;
+}
+static int few_out(void *device, void *queue, const kn_buffer *from, size_t offset, void *to,
+                   size_t bytes, kn_failure *failure) {
+    (void)device, (void)queue, (void)failure;
+    memcpy(to, (const char *)from->data + offset, bytes);
+    return KN_OK;
+}
+static void *few_pointer(void *device, void *data) {
+    (void)device;
+    return data;
+}
+static const kn_backend few = {.abi = KN_BACKEND_ABI,
+                               .struct_size = sizeof(kn_backend),
+                               .name = "few",
+                               .description = "stores few dtypes",
+                               .device_info = few_info,
+                               .device_open = few_open,
+                               .alloc = few_alloc,
+                               .release = few_release,
+                               .copy_in = few_in,
+                               .copy_out = few_out,
+                               .host_pointer = few_pointer};
+
+static void unstored_dtypes_are_refused(void **state) {
+    (void)state;
+    kn_context *kn = kn_open(NULL);
+    assert_int_equal(kn_backend_register(&few), KN_OK);
+    kn_device *dev = kn_device_open(kn, "few");
+    kn_tensor *x = kn_ones(dev, KN_SHAPE(2));
+    double sum = 0;
+    assert_int_equal(kn_item_f64(kn_sum(kn_add(x, x)), &sum), KN_OK);
+    assert_float_equal(sum, 4, 0);
+    assert_true(kn_is_nil(kn_cast(x, KN_F64)));
+    assert_string_equal(kn_error(kn)->slug, "dtype-not-stored");
+    kn_clear(kn);
+    double data[2] = {1, 2};
+    assert_true(kn_is_nil(kn_from_array(dev, KN_F64, KN_SHAPE(2), data)));
+    assert_string_equal(kn_error(kn)->slug, "dtype-not-stored");
+    assert_non_null(strstr(kn_error(kn)->message, "few does not store float64"));
+    kn_clear(kn);
+    kn_tensor *wide = kn_from_array(kn_device_open(kn, "flex"), KN_F64, KN_SHAPE(2), data);
+    assert_true(kn_is_nil(kn_to_device(wide, dev)));
+    assert_string_equal(kn_error(kn)->slug, "dtype-not-stored");
+    kn_close(kn);
+}
+
 /* What `kiln info` prints: the backend that was found, and the one that does not load, and why. */
 static void is_listed(void **state) {
     (void)state;
@@ -139,6 +212,7 @@ static void refuses_another_version(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(computes), cmocka_unit_test(says_what_is_wrong),
-        cmocka_unit_test(is_listed), cmocka_unit_test(refuses_another_version)};
+        cmocka_unit_test(unstored_dtypes_are_refused), cmocka_unit_test(is_listed),
+        cmocka_unit_test(refuses_another_version)};
     return cmocka_run_group_tests(tests, build, NULL);
 }

@@ -108,7 +108,7 @@ typedef struct kn_device_info {
     size_t largest_buffer; /* 0: no limit */
     size_t alignment;      /* of buffers */
     bool unified_memory;   /* buffers are host memory: host_pointer works */
-    uint32_t dtypes;       /* mask of what it stores */
+    uint32_t dtypes;       /* mask of what it stores; 0: everything */
 } kn_device_info;
 
 /* A backend. Entry point of a shared object: const kn_backend *kn_backend_entry(void). */

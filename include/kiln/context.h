@@ -22,7 +22,9 @@ typedef struct kn_open_options {
     uint64_t seed;          /* start of the context's random stream */
     kn_log_fn *log;         /* where log lines go; NULL: nowhere, unless KILN_LOG is set */
     void *log_user;         /* handed to log */
-    size_t memory_limit;    /* bytes that each device's pool may hold; 0: no limit of ours */
+    size_t memory_limit;    /* bytes that each device's pool may hold; 0: no limit of ours. The
+                             * pools belong to the process: of several contexts the one that opened
+                             * the device last sets the limit of all */
     bool strict;            /* an operation that a backend lacks is an error, not a host run */
     bool move_operands;     /* operands of another device are moved (said once), not refused */
     bool non_deterministic; /* frees reductions, scatters and tuning from a fixed order */

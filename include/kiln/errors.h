@@ -6,7 +6,7 @@
 
 typedef enum kn_status {
     KN_OK = 0,
-    /* {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
+    /* {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
     KN_E_BROADCAST = 1,
     /* {operation}: the context is nil: kn_open found no memory for it, or NULL was passed */
     KN_E_CONTEXT_NIL = 2,
@@ -443,7 +443,9 @@ typedef enum kn_status {
     /* {operation}: the module {module} was freed */
     KN_E_MODULE_AFTER_FREE = 244,
     /* {operation}: the module {module} is running or being walked, so it cannot be freed now */
-    KN_E_MODULE_BUSY = 245
+    KN_E_MODULE_BUSY = 245,
+    /* {operation}: {device} does not store {dtype} */
+    KN_E_DTYPE_NOT_STORED = 246
 } kn_status;
 
 #endif

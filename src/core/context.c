@@ -5,6 +5,7 @@
 
 #include "core/levels.h"
 #include "core/names.h"
+#include "core/options.h"
 #include "core/runtime.h"
 #include "core/slab.h"
 #include "core/workers.h"
@@ -80,6 +81,11 @@ kn_context *kn_open(const kn_open_options *options) {
         kn->errors.place = scope_place;
         kn__log_sink_init(&kn->log, o.log, o.log_user);
         kn->modes = o.non_deterministic ? KN_MODE_NON_DETERMINISTIC : 0;
+        if (options) {
+            kn_open_options whole;
+            kn__site site = {.operation = "kn_open"};
+            kn__copy_options(kn, &site, &whole, sizeof whole, options);
+        }
         const char *check = kn__env("KILN_CHECK_FINITE");
         if (check && strcmp(check, "1") == 0) kn->options.check_finite = true;
         return kn;
@@ -108,7 +114,8 @@ static void close_devices(kn_context *kn) {
 
 void kn_close(kn_context *kn) {
     if (!kn || kn->nil) return;
-    if (kn->backward || kn->calls || kn->errors.in_hook) { /* whoever runs the hook still needs the context */
+    if (kn->backward || kn->calls ||
+        kn->errors.in_hook) { /* whoever runs the hook still needs the context */
         kn__fail_context_busy(kn, &(kn__site){.operation = "kn_close"});
         return;
     }

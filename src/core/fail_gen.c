@@ -4,7 +4,7 @@
 
 static const kn__error_def definitions[KN__STATUS_END] = {
     [1] = {"KN0001", "broadcast",
-        "{operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1",
+        "{operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1",
         "Shapes are aligned at their last axes; two sizes fit when they are equal or one of them is 1. kn_reshape, kn_unsqueeze or kn_transpose can bring the axes into line.",
         {"a", "b", "axis", "size_a", "size_b"}, {KN__VALUE_SHAPE, KN__VALUE_SHAPE, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 5, false},
     [2] = {"KN0002", "context-nil",
@@ -879,6 +879,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the module {module} is running or being walked, so it cannot be freed now",
         "Free it after the call that runs your function has returned.",
         {"module"}, {KN__VALUE_STR}, 1, false},
+    [246] = {"KN0246", "dtype-not-stored",
+        "{operation}: {device} does not store {dtype}",
+        "kn_cast to a dtype that the device has, on a device that has both, before it is moved.",
+        {"device", "dtype"}, {KN__VALUE_DEVICE, KN__VALUE_DTYPE}, 2, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1968,4 +1972,9 @@ kn_status kn__fail_module_after_free(kn_context *kn, const kn__site *site, const
 kn_status kn__fail_module_busy(kn_context *kn, const kn__site *site, const char *module) {
     const kn__value values[] = {{.s = module}};
     return kn__fail(kn, site, KN_E_MODULE_BUSY, values);
+}
+
+kn_status kn__fail_dtype_not_stored(kn_context *kn, const kn__site *site, const kn_device *device, kn_dtype dtype) {
+    const kn__value values[] = {{.device = device}, {.dtype = dtype}};
+    return kn__fail(kn, site, KN_E_DTYPE_NOT_STORED, values);
 }

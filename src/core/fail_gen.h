@@ -12,9 +12,9 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 246
+#define KN__STATUS_END 247
 
-/* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: counted from the right, axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
+/* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
 
 /* KN0002 context-nil: {operation}: the context is nil: kn_open found no memory for it, or NULL was passed */
@@ -670,5 +670,8 @@ KN__COLD kn_status kn__fail_module_after_free(kn_context *kn, const kn__site *si
 
 /* KN0245 module-busy: {operation}: the module {module} is running or being walked, so it cannot be freed now */
 KN__COLD kn_status kn__fail_module_busy(kn_context *kn, const kn__site *site, const char *module);
+
+/* KN0246 dtype-not-stored: {operation}: {device} does not store {dtype} */
+KN__COLD kn_status kn__fail_dtype_not_stored(kn_context *kn, const kn__site *site, const kn_device *device, kn_dtype dtype);
 
 #endif

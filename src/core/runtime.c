@@ -61,8 +61,12 @@ kn__workers *kn__runtime_workers(void) {
 
 static int default_threads(void) {
     const char *text = kn__env("KILN_THREADS");
-    long n = text ? strtol(text, NULL, 10) : 0;
-    return n > 0 && n <= 1024 ? (int)n : kn__cpu_count();
+    char *end = NULL;
+    long n = text ? strtol(text, &end, 10) : 0;
+    if (n > 0 && n <= 1024 && !*end) return (int)n;
+    if (text && *text)
+        kn__log(NULL, KN__LOG_WARN, "core", "KILN_THREADS=%s is no number from 1 to 1024", text);
+    return kn__cpu_count();
 }
 
 bool kn__runtime_ref(int threads) {
@@ -313,6 +317,7 @@ static kn__unit *unit_new(const kn_backend *b, int ordinal, char *why, size_t n)
         snprintf(why, n, "out of memory");
     } else if (b->device_open(ordinal, &u->handle, why, n) == 0) {
         if (b->device_info) b->device_info(ordinal, &u->info);
+        if (!u->info.dtypes) u->info.dtypes = ~0u;
         u->unified = b->host_pointer != NULL;
         return u;
     }

@@ -186,7 +186,13 @@ static kn__storage *storage_new(kn_context *kn, kn__unit *unit) {
 
 bool kn__storage_promise(kn_tensor *t, const char *operation) {
     kn_context *kn = t->dev->kn;
-    kn__storage *s = storage_new(kn, t->dev->concrete->unit);
+    kn__unit *u = t->dev->concrete->unit;
+    if (!(u->info.dtypes >> t->d.dtype & 1)) {
+        kn__fail_dtype_not_stored(kn, &(kn__site){.operation = operation}, t->dev,
+                                  (kn_dtype)t->d.dtype);
+        return false;
+    }
+    kn__storage *s = storage_new(kn, u);
     if (!s) {
         kn__fail_out_of_memory_host(kn, &(kn__site){.operation = operation}, sizeof *s);
         return false;

@@ -264,7 +264,8 @@ kn_loader *kn_loader_open_with(kn_device *dev, kn_dataset *data, int64_t batch_s
     kn__site site = {.operation = "kn_loader_open"};
     kn_context *kn = kn_device_context(dev);
     kn_loader_options o = {0};
-    if (!data || !kn_ok(kn)) return NULL;
+    if (!kn_ok(kn)) return NULL;
+    if (!data) return kn__fail_argument_null(kn, &site, "data"), NULL;
     if (!kn__copy_options(kn, &site, &o, sizeof o, options)) return NULL;
     if (!check_options(kn, &site, batch_size, &o)) return NULL;
     int64_t length = kn_dataset_length(data);

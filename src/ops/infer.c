@@ -102,7 +102,7 @@ bool kn__broadcast(const kn__call *call, const kn_desc *a, const kn_desc *b, kn_
         if (na != nb && na != 1 && nb != 1) {
             kn__call_site site;
             kn_shape sa = kn__desc_shape(a), sb = kn__desc_shape(b);
-            kn__fail_broadcast(call->kn, kn__site_of(call, &site), &sa, &sb, i - 1, na, nb);
+            kn__fail_broadcast(call->kn, kn__site_of(call, &site), &sa, &sb, -i, na, nb);
             return false;
         }
         out->dim[rank - i] = na == 1 ? nb : na;

@@ -1,3 +1,4 @@
+#include "core/log.h"
 #include "backends/flex/isa.h"
 #include "backends/flex/gemm_kernels.h"
 #include "core/platform.h"
@@ -16,6 +17,9 @@ static kn__isa choose(void) {
     kn__isa isa;
     const char *wanted = kn__env("KILN_ISA");
     if (wanted && kn__isa_parse(wanted, &isa)) return isa;
+    if (wanted && *wanted)
+        kn__log(NULL, KN__LOG_WARN, "flex",
+                "KILN_ISA=%s is not base, avx2, avx512 or neon, or not on this processor", wanted);
     static const kn__isa best_first[] = {KN_ISA_AVX512, KN_ISA_AVX2, KN_ISA_NEON};
     for (unsigned i = 0; i < sizeof best_first / sizeof *best_first; i++)
         if (kn__isa_usable(best_first[i])) return best_first[i];

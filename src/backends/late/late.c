@@ -168,8 +168,16 @@ static int device_open(int ordinal, void **out, char *why, size_t why_size) {
     (void)ordinal;
     device *d = kn__sys_calloc(1, sizeof *d);
     if (!d) return snprintf(why, why_size, "out of memory"), 1;
+    d->delay_ns = DEFAULT_DELAY_NS;
     const char *delay = kn__env("KILN_LATE_DELAY_US");
-    d->delay_ns = delay ? 1000 * strtoll(delay, NULL, 10) : DEFAULT_DELAY_NS;
+    char *end = NULL;
+    long long us = delay ? strtoll(delay, &end, 10) : 0;
+    if (delay && (*end || end == delay || us < 0 || us > 60000000)) {
+        snprintf(why, why_size, "KILN_LATE_DELAY_US=%s is no number from 0 to 60000000", delay);
+        kn__sys_free(d);
+        return 1;
+    }
+    if (delay) d->delay_ns = 1000 * us;
     d->last = &d->first;
     if (kn__mutex_init(&d->lock) != 0 || kn__cond_init(&d->changed) != 0 ||
         kn__thread_start(&d->thread, work, d, "kiln-late", 0) != 0) {
