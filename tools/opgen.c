@@ -200,9 +200,14 @@ static void print_call(FILE *o, const front *f) {
 }
 
 static const char *dtypes_text(const char *class) {
-    static const char *const texts[][2] = {{"ANY", "Any dtype"},
-                                           {"NUM", "Any dtype but bool"},
+    static const char *const texts[][2] = {{"ALL", "Any dtype"},
+                                           {"ANY", "Any real dtype"},
+                                           {"NUM", "Any real dtype but bool"},
+                                           {"NUMC", "Any dtype but bool"},
                                            {"FLOAT", "Floats"},
+                                           {"FLOATC", "Floats and complex"},
+                                           {"F32UP", "float32 and float64"},
+                                           {"COMPLEX", "Complex"},
                                            {"INT", "Integers"},
                                            {"INTB", "Integers and bool"},
                                            {"BOOL", "Bool"},

@@ -90,7 +90,9 @@ typedef enum kn_layout { KN_LAYOUT_ANY = 0, KN_LAYOUT_LAST_DENSE, KN_LAYOUT_CONT
     (KN_DTYPE_BIT(KN_U64) | KN_DTYPE_BIT(KN_U32) | KN_DTYPE_BIT(KN_U16) | KN_DTYPE_BIT(KN_U8))
 #define KN_DTYPES_INT (KN_DTYPES_SIGNED | KN_DTYPES_UNSIGNED)
 #define KN_DTYPES_BOOL KN_DTYPE_BIT(KN_BOOL)
-#define KN_DTYPES_ALL (KN_DTYPES_FLOAT | KN_DTYPES_INT | KN_DTYPES_BOOL)
+#define KN_DTYPES_COMPLEX (KN_DTYPE_BIT(KN_C64) | KN_DTYPE_BIT(KN_C128))
+#define KN_DTYPES_REAL (KN_DTYPES_FLOAT | KN_DTYPES_INT | KN_DTYPES_BOOL)
+#define KN_DTYPES_ALL (KN_DTYPES_REAL | KN_DTYPES_COMPLEX)
 
 /* A row of a kernel table. dtypes is a mask over the row's key operand (its first; the first result
  * where it has none; the second where the row says so). */

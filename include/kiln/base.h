@@ -36,8 +36,7 @@ typedef struct kn_tensor kn_tensor;
 /* The gradients of one backward pass. */
 typedef struct kn_grads kn_grads;
 
-/* Element types. Zero is no dtype: in an options struct it means "the documented default". The
- * complex ones have their places here; no operation takes them yet. */
+/* Element types. Zero is no dtype: in an options struct it means "the documented default". */
 typedef enum kn_dtype {
     KN_DTYPE_NONE = 0,
     KN_F64,
@@ -65,6 +64,14 @@ typedef struct kn_f16 {
 typedef struct kn_bf16 {
     uint16_t bits;
 } kn_bf16;
+
+/* Complex numbers, laid out as C's float _Complex and double _Complex and C++'s std::complex. */
+typedef struct kn_c64 {
+    float re, im;
+} kn_c64;
+typedef struct kn_c128 {
+    double re, im;
+} kn_c128;
 
 /* The largest rank of a tensor. */
 #define KN_MAX_RANK 8

@@ -48,14 +48,16 @@ KN_API kn_tensor *kn_wrap_array(kn_device *dev, kn_dtype dtype, kn_shape shape, 
 /* Copies t to the host in its dtype, contiguous and row-major. bytes must be exactly the size, else
  * read-size and nothing is written. Waits for the device; errors of late work come out here. */
 KN_API KN_WARN_UNUSED kn_status kn_read(kn_tensor *t, void *buffer, size_t bytes);
-/* The same, converted to dtype as kn_cast does; bytes is the size in that dtype. */
+/* The same, converted to dtype as kn_cast does (complex numbers to real ones are refused:
+ * cast-complex-to-real); bytes is the size in that dtype. */
 KN_API KN_WARN_UNUSED kn_status kn_read_as(kn_tensor *t, kn_dtype dtype, void *buffer,
                                            size_t bytes);
 /* Reads the one element of t, of any rank. Errors: item-elements where there is not exactly one;
- * item-range where an int64 cannot hold it (a fraction is cut off, as kn_cast does). *value is
- * unchanged after a failure. */
+ * item-range where an int64 cannot hold it (a fraction is cut off, as kn_cast does);
+ * cast-complex-to-real of a complex one as a real one. *value is unchanged after a failure. */
 KN_API KN_WARN_UNUSED kn_status kn_item_f64(kn_tensor *t, double *value);
 KN_API KN_WARN_UNUSED kn_status kn_item_i64(kn_tensor *t, int64_t *value);
+KN_API KN_WARN_UNUSED kn_status kn_item_c128(kn_tensor *t, kn_c128 *value);
 
 /* t on another device; differentiable, also across backends. Moving a tracked tensor to a device
  * without autodiff is the error graph-cut. t itself where it is there already. */

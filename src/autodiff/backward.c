@@ -6,6 +6,7 @@
 #include "autodiff/grads.h"
 #include "autodiff/graph.h"
 #include "autodiff/remake.h"
+#include "ops/complex.h"
 #include "ops/infer.h"
 
 /* One running backward. */
@@ -96,6 +97,7 @@ static kn_tensor *fit(walk *w, kn_tensor *dx, const kn__result *to, const kn__no
         }
         dx = unbroadcast(dx, &to->meta.shape);
     }
+    if (!kn_dtype_is_complex(to->meta.dtype) && !kn_is_nil(dx)) dx = kn__real(dx);
     if (dx->d.dtype != to->meta.dtype && !kn_is_nil(dx)) dx = kn_cast(dx, to->meta.dtype);
     if (dx->dev->concrete != to->dev->concrete && !kn_is_nil(dx)) dx = kn_to_device(dx, to->dev);
     return dx;
@@ -357,11 +359,15 @@ static kn_tensor *one_like(const kn_tensor *loss) {
 }
 
 static kn_tensor *first_gradient(kn_context *kn, kn_tensor *loss, kn_tensor *seed) {
-    if (!seed && kn__desc_numel(&loss->d) == 1) return one_like(loss);
+    bool complex = kn_dtype_is_complex((kn_dtype)loss->d.dtype);
+    if (!seed && !complex && kn__desc_numel(&loss->d) == 1) return one_like(loss);
     kn__site site = {.operation = "kn_backward", .operands = &loss, .n_operands = 1};
     kn_shape shape = kn__desc_shape(&loss->d);
     if (!seed) {
-        kn__fail_loss_not_scalar(kn, &site, &shape);
+        if (kn__desc_numel(&loss->d) == 1)
+            kn__fail_loss_complex(kn, &site, (kn_dtype)loss->d.dtype);
+        else
+            kn__fail_loss_not_scalar(kn, &site, &shape);
         return kn_nil();
     }
     if (!kn__check_operand(kn, seed, "kn_backward", "seed")) return kn_nil();

@@ -1,6 +1,8 @@
 /* Element-wise arithmetic of two operands. */
+#include <complex.h>
 #include <math.h>
 
+#include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/integers.h"
 #include "ops/reference.h"
@@ -10,8 +12,11 @@
 static double add_f(double a, double b) {
     return a + b;
 }
+static kn__complex add_c(kn__complex a, kn__complex b) {
+    return a + b;
+}
 int kn__ref_add(const kn_launch *l) {
-    return kn__ref_map2(l, add_f, kn__add_i, kn__add_i);
+    return kn__ref_map2c(l, add_f, kn__add_i, kn__add_i, add_c);
 }
 void kn__grad_add(kn__backprop *b) {
     b->dx[0] = b->dx[1] = b->dy[0];
@@ -21,8 +26,11 @@ void kn__grad_add(kn__backprop *b) {
 static double sub_f(double a, double b) {
     return a - b;
 }
+static kn__complex sub_c(kn__complex a, kn__complex b) {
+    return a - b;
+}
 int kn__ref_sub(const kn_launch *l) {
-    return kn__ref_map2(l, sub_f, kn__sub_i, kn__sub_i);
+    return kn__ref_map2c(l, sub_f, kn__sub_i, kn__sub_i, sub_c);
 }
 void kn__grad_sub(kn__backprop *b) {
     b->dx[0] = b->dy[0];
@@ -34,42 +42,45 @@ static double mul_f(double a, double b) {
     return a * b;
 }
 int kn__ref_mul(const kn_launch *l) {
-    return kn__ref_map2(l, mul_f, kn__mul_i, kn__mul_i);
+    return kn__ref_map2c(l, mul_f, kn__mul_i, kn__mul_i, kn__product);
 }
 void kn__grad_mul(kn__backprop *b) {
-    if (b->need[0]) b->dx[0] = kn_mul(b->dy[0], b->in[1]);
-    if (b->need[1]) b->dx[1] = kn_mul(b->dy[0], b->in[0]);
+    if (b->need[0]) b->dx[0] = kn_mul(b->dy[0], kn__conj(b->in[1]));
+    if (b->need[1]) b->dx[1] = kn_mul(b->dy[0], kn__conj(b->in[0]));
 }
 
 /* ---- div: d(a/b) = da/b - a/b² db ---- */
 static double div_f(double a, double b) {
     return a / b;
 }
+static kn__complex div_c(kn__complex a, kn__complex b) {
+    return a / b;
+}
 int kn__ref_div(const kn_launch *l) {
-    return kn__ref_map2(l, div_f, NULL, NULL);
+    return kn__ref_map2c(l, div_f, NULL, NULL, div_c);
 }
 void kn__grad_div(kn__backprop *b) {
-    kn_tensor *da = kn_div(b->dy[0], b->in[1]);
+    kn_tensor *da = kn_div(b->dy[0], kn__conj(b->in[1]));
     b->dx[0] = da;
-    if (b->need[1]) b->dx[1] = kn_neg(kn_mul(da, kn_div(b->in[0], b->in[1])));
+    if (b->need[1]) b->dx[1] = kn_neg(kn_mul(da, kn__conj(kn_div(b->in[0], b->in[1]))));
 }
 
 /* ---- pow: PyTorch's rules at 0, so that nothing that is 0 in the limit becomes NaN:
  *   da = dy b a^(b-1), 0 where b is 0;  db = dy y ln a, 0 where a is 0 and b is not negative ----
  */
 int kn__ref_pow(const kn_launch *l) {
-    return kn__ref_map2(l, pow, kn__pow_i, kn__pow_u);
+    return kn__ref_map2c(l, pow, kn__pow_i, kn__pow_u, kn__power);
 }
 static kn_tensor *pow_base_gradient(const kn__backprop *b) {
     kn_tensor *a = b->in[0], *e = b->in[1];
     kn_tensor *slope = kn_mul(e, kn_pow(a, kn_sub_scalar(e, 1)));
-    return kn_masked_fill(kn_mul(b->dy[0], slope), kn_eq_scalar(e, 0), 0);
+    return kn_masked_fill(kn_mul(b->dy[0], kn__conj(slope)), kn_eq_scalar(e, 0), 0);
 }
 static kn_tensor *pow_exponent_gradient(const kn__backprop *b) {
     kn_tensor *a = b->in[0], *e = b->in[1];
-    kn_tensor *flat = kn_logical_and(kn_eq_scalar(a, 0), kn_ge_scalar(e, 0));
+    kn_tensor *flat = kn_logical_and(kn_eq_scalar(a, 0), kn_ge_scalar(kn__real(e), 0));
     kn_tensor *ln = kn_log(kn_masked_fill(a, flat, 1)); /* the logarithm of 0 is never taken */
-    return kn_masked_fill(kn_mul(b->dy[0], kn_mul(b->out[0], ln)), flat, 0);
+    return kn_masked_fill(kn_mul(b->dy[0], kn__conj(kn_mul(b->out[0], ln))), flat, 0);
 }
 void kn__grad_pow(kn__backprop *b) {
     if (b->need[0]) b->dx[0] = pow_base_gradient(b);

@@ -15,8 +15,11 @@ static double eq_f(double a, double b) {
 static int64_t eq_i(int64_t a, int64_t b) {
     return a == b;
 }
+static kn__complex eq_c(kn__complex a, kn__complex b) {
+    return a == b;
+}
 int kn__ref_eq(const kn_launch *l) {
-    return kn__ref_map2(l, eq_f, eq_i, eq_i);
+    return kn__ref_map2c(l, eq_f, eq_i, eq_i, eq_c);
 }
 
 static double ne_f(double a, double b) {
@@ -25,8 +28,11 @@ static double ne_f(double a, double b) {
 static int64_t ne_i(int64_t a, int64_t b) {
     return a != b;
 }
+static kn__complex ne_c(kn__complex a, kn__complex b) {
+    return a != b;
+}
 int kn__ref_ne(const kn_launch *l) {
-    return kn__ref_map2(l, ne_f, ne_i, ne_i);
+    return kn__ref_map2c(l, ne_f, ne_i, ne_i, ne_c);
 }
 
 static double lt_f(double a, double b) {
@@ -85,14 +91,18 @@ int kn__ref_ge(const kn_launch *l) {
 bool kn__infer_compare_scalar(kn__call *call) {
     const kn_desc *x = &call->in[0]->d;
     kn_scalar_args *a = call->args;
-    if (kn_dtype_is_float((kn_dtype)x->dtype))
-        a->value = kn_number_f64(kn__round_to(kn__number_f64(a->value), (kn_dtype)x->dtype));
+    kn_dtype part = kn__part_dtype((kn_dtype)x->dtype);
+    if (kn_dtype_is_float(part))
+        a->value = kn_number_f64(kn__round_to(kn__number_f64(a->value), part));
     return kn__out(call, 0, KN_BOOL, x->rank, x->shape);
 }
 
 /* -1, 0, 1 as the element is less than, equal to or greater than the number; 2: not ordered. */
 static int order_f(double x, double v) {
     return x < v ? -1 : x == v ? 0 : x > v ? 1 : 2;
+}
+static int order_c(const double x[2], double v) {
+    return x[0] == v && x[1] == 0 ? 0 : 2;
 }
 static int order_exact(int64_t x, bool is_unsigned, double v) {
     if (isnan(v)) return 2;
@@ -117,13 +127,18 @@ typedef bool holds_fn(int order);
 static int compare_map(const kn_launch *l, holds_fn *holds) {
     const kn_desc *d[] = {l->out[0], l->in[0]};
     kn_number v = ((const kn_scalar_args *)l->args)->value;
-    bool floats = kn__is_f(d[1]), is_unsigned = kn__is_unsigned(d[1]);
+    bool inexact = kn__is_inexact(d[1]), is_unsigned = kn__is_unsigned(d[1]);
     kn__walk w;
     kn__walk_start(&w, d, 2);
     if (w.empty) return KN_OK;
     do {
-        int order = floats ? order_f(kn__load_f(d[1], w.offset[1]), v.as.f)
-                           : order_i(kn__load_i(d[1], w.offset[1]), is_unsigned, v);
+        double x[2];
+        int order;
+        if (inexact)
+            order = kn__load_parts(d[1], w.offset[1], x) == 2 ? order_c(x, v.as.f)
+                                                              : order_f(x[0], v.as.f);
+        else
+            order = order_i(kn__load_i(d[1], w.offset[1]), is_unsigned, v);
         kn__store_i(d[0], w.offset[0], holds(order));
     } while (kn__walk_next(&w));
     return KN_OK;

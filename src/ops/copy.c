@@ -27,6 +27,15 @@ void kn__grad_copy(kn__backprop *b) {
     b->dx[0] = b->dy[0];
 }
 
+/* A complex number becomes no real one by itself, as its imaginary part would be lost; bool asks
+ * both parts whether they are 0. */
+static bool keeps_imaginary(const kn__call *call, kn_dtype from, kn_dtype to) {
+    if (!kn_dtype_is_complex(from) || kn_dtype_is_complex(to) || to == KN_BOOL) return true;
+    kn__call_site b;
+    kn__fail_cast_complex_to_real(call->kn, kn__site_of(call, &b), from, to);
+    return false;
+}
+
 /* ---- cast: the traversal casts the gradient back ---- */
 bool kn__infer_cast(kn__call *call) {
     const kn_desc *x = &call->in[0]->d;
@@ -36,7 +45,8 @@ bool kn__infer_cast(kn__call *call) {
         kn__fail_dtype_invalid(call->kn, kn__site_of(call, &b), dtype);
         return false;
     }
-    return kn__out(call, 0, dtype, x->rank, x->shape);
+    return keeps_imaginary(call, (kn_dtype)x->dtype, dtype) &&
+           kn__out(call, 0, dtype, x->rank, x->shape);
 }
 int kn__ref_cast(const kn_launch *l) {
     return copy_elements(l->out[0], l->in[0]);
@@ -49,6 +59,7 @@ void kn__grad_cast(kn__backprop *b) {
 bool kn__infer_assign(kn__call *call) {
     const kn_desc *dst = &call->in[0]->d, *src = &call->in[1]->d;
     kn_shape shape, own = kn__desc_shape(dst);
+    if (!keeps_imaginary(call, (kn_dtype)src->dtype, (kn_dtype)dst->dtype)) return false;
     if (!kn__broadcast(call, dst, src, &shape)) return false;
     if (!kn_shape_equal(shape, own)) {
         kn__call_site b;

@@ -159,7 +159,12 @@ kn_status kn_read(kn_tensor *t, void *buffer, size_t bytes) {
 static kn_status read_cast(kn_tensor *t, kn_dtype dtype, void *buffer, const char *operation) {
     kn_context *kn = t->dev->kn;
     size_t own = bytes_of(t, (kn_dtype)t->d.dtype);
-    if (t->d.dtype == dtype) return read_bytes(t, buffer, own, operation);
+    kn_dtype from = (kn_dtype)t->d.dtype;
+    if (from == dtype) return read_bytes(t, buffer, own, operation);
+    if (kn_dtype_is_complex(from) && !kn_dtype_is_complex(dtype) && dtype != KN_BOOL) {
+        kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .effect = true};
+        return kn__fail_cast_complex_to_real(kn, &site, from, dtype);
+    }
     char few[64];
     void *raw = own <= sizeof few ? few : kn__sys_alloc(own);
     if (!raw)
@@ -194,6 +199,10 @@ static kn_status item(kn_tensor *t, kn_dtype dtype, void *value, const char *ope
 
 kn_status kn_item_f64(kn_tensor *t, double *value) {
     return item(t, KN_F64, value, "kn_item_f64");
+}
+
+kn_status kn_item_c128(kn_tensor *t, kn_c128 *value) {
+    return item(t, KN_C128, value, "kn_item_c128");
 }
 
 kn_status kn_item_i64(kn_tensor *t, int64_t *value) {

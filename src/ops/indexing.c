@@ -138,22 +138,27 @@ static void add_integers(const kn__indexed *s) {
 int kn__scatter_add_elements(const kn_launch *l, const kn__indexed *s) {
     const kn_desc *out = l->out[0]; /* contiguous, as fresh results are */
     int64_t n = kn__desc_numel(out);
-    if (!kn__is_f(out)) {
+    if (!kn__is_inexact(out)) {
         add_integers(s);
         return KN_OK;
     }
-    double *sums = l->host->scratch_get((size_t)n * sizeof *sums);
+    double v[2];
+    int parts = kn__is_c(out) ? 2 : 1;
+    double *sums = l->host->scratch_get((size_t)n * sizeof *sums * (size_t)parts);
     if (!sums) {
-        l->failure->value[0] = n * (int64_t)sizeof *sums;
+        l->failure->value[0] = n * parts * (int64_t)sizeof *sums;
         return KN_E_OUT_OF_MEMORY_HOST;
     }
-    for (int64_t i = 0; i < n; i++) sums[i] = kn__load_f(out, out->offset + i);
+    for (int64_t i = 0; i < n; i++) kn__load_parts(out, out->offset + i, sums + i * parts);
     kn__walk w;
     if (start(&w, s)) {
-        do sums[place(&w, s) - out->offset] += kn__load_f(&s->other, w.offset[2]);
-        while (kn__walk_next(&w));
+        do {
+            double *sum = sums + (place(&w, s) - out->offset) * parts;
+            kn__load_parts(&s->other, w.offset[2], v);
+            for (int p = 0; p < parts; p++) sum[p] += v[p];
+        } while (kn__walk_next(&w));
     }
-    for (int64_t i = 0; i < n; i++) kn__store_f(out, out->offset + i, sums[i]);
+    for (int64_t i = 0; i < n; i++) kn__store_parts(out, out->offset + i, sums + i * parts);
     l->host->scratch_put(sums);
     return KN_OK;
 }

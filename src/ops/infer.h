@@ -38,6 +38,14 @@ bool kn__mask_operand(const kn__call *call, uint32_t i);
  * its device is done. False after an error, which stands as that of any operation does. A shape
  * rule runs in a scope of its own then. Rows with a .max_size form do not call it there. */
 bool kn__data_size(const kn__call *call, kn_tensor *size, int64_t *value);
+/* The dtype of the parts of a complex dtype; a real one itself. */
+static inline kn_dtype kn__part_dtype(kn_dtype dtype) {
+    return dtype == KN_C64 ? KN_F32 : dtype == KN_C128 ? KN_F64 : dtype;
+}
+/* The complex dtype whose parts are of a float dtype; 16-bit floats have none. */
+static inline kn_dtype kn__pair_dtype(kn_dtype dtype) {
+    return dtype == KN_F32 ? KN_C64 : dtype == KN_F64 ? KN_C128 : KN_DTYPE_NONE;
+}
 /* The rule "the result is as the first operand", for rules that check more. */
 bool kn__infer_same(kn__call *call);
 

@@ -231,6 +231,9 @@ static bool all_finite(const kn_desc *d) {
         if (d->dtype == KN_F32) v = *(const float *)p;
         if (d->dtype == KN_F16) v = kn_f16_to_f32(*(const kn_f16 *)p);
         if (d->dtype == KN_BF16) v = kn_bf16_to_f32(*(const kn_bf16 *)p);
+        /* Times 0, what is finite becomes 0 and the rest NaN. */
+        if (d->dtype == KN_C64) v = ((const float *)p)[0] * 0 + ((const float *)p)[1] * 0;
+        if (d->dtype == KN_C128) v = ((const double *)p)[0] * 0 + ((const double *)p)[1] * 0;
         if (!isfinite(v)) return false;
         int i = d->rank - 1;
         for (; i >= 0 && ++at[i] == d->shape[i]; i--) at[i] = 0;
@@ -240,8 +243,9 @@ static bool all_finite(const kn_desc *d) {
 
 static bool check_finite(kn__call *call, const kn__unit *u) {
     for (uint32_t k = 0; u->unified && k < call->n_out; k++) {
-        if (!kn_dtype_is_float((kn_dtype)call->out[k]->d.dtype) || all_finite(&call->out[k]->d))
-            continue;
+        kn_dtype dtype = (kn_dtype)call->out[k]->d.dtype;
+        bool inexact = kn_dtype_is_float(dtype) || kn_dtype_is_complex(dtype);
+        if (!inexact || all_finite(&call->out[k]->d)) continue;
         kn__call_site b;
         kn__fail_not_finite(call->kn, kn__site_of(call, &b), call->op->name);
         return false;

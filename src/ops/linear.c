@@ -1,4 +1,5 @@
 /* The affine map of a layer. */
+#include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/samples.h"
 
@@ -40,8 +41,8 @@ static kn_tensor *rows(kn_tensor *t) {
 
 void kn__grad_linear(kn__backprop *b) {
     kn_tensor *dy = b->dy[0];
-    if (b->need[0]) b->dx[0] = kn_matmul(dy, b->in[1]);
-    if (b->need[1]) b->dx[1] = kn_matmul(kn_transpose(rows(dy), 0, 1), rows(b->in[0]));
+    if (b->need[0]) b->dx[0] = kn_matmul(dy, kn__conj(b->in[1]));
+    if (b->need[1]) b->dx[1] = kn_matmul(kn_transpose(rows(dy), 0, 1), rows(kn__conj(b->in[0])));
     if (b->need[2]) b->dx[2] = kn_sum(rows(dy), .axes = KN_AXES(0));
 }
 

@@ -1,4 +1,5 @@
 /* Predicates, logic and bits. */
+#include <complex.h>
 #include <math.h>
 
 #include "ops/infer.h"
@@ -30,14 +31,24 @@ static double isinf_f(double x) {
 static double isfinite_f(double x) {
     return isfinite(x) != 0;
 }
+/* Of complex numbers: of either part. */
+static kn__complex isnan_c(kn__complex x) {
+    return isnan(creal(x)) || isnan(cimag(x));
+}
+static kn__complex isinf_c(kn__complex x) {
+    return isinf(creal(x)) || isinf(cimag(x));
+}
+static kn__complex isfinite_c(kn__complex x) {
+    return isfinite(creal(x)) && isfinite(cimag(x));
+}
 int kn__ref_isnan(const kn_launch *l) {
-    return kn__ref_map1(l, isnan_f, never);
+    return kn__ref_map1c(l, isnan_f, never, isnan_c);
 }
 int kn__ref_isinf(const kn_launch *l) {
-    return kn__ref_map1(l, isinf_f, never);
+    return kn__ref_map1c(l, isinf_f, never, isinf_c);
 }
 int kn__ref_isfinite(const kn_launch *l) {
-    return kn__ref_map1(l, isfinite_f, always);
+    return kn__ref_map1c(l, isfinite_f, always, isfinite_c);
 }
 
 /* ---- logic: NaN counts as true, as everything but 0 does ---- */
@@ -47,8 +58,11 @@ static double not_f(double x) {
 static int64_t not_i(int64_t x) {
     return x == 0;
 }
+static kn__complex not_c(kn__complex x) {
+    return x == 0;
+}
 int kn__ref_logical_not(const kn_launch *l) {
-    return kn__ref_map1(l, not_f, not_i);
+    return kn__ref_map1c(l, not_f, not_i, not_c);
 }
 
 static double and_f(double a, double b) {
@@ -57,8 +71,11 @@ static double and_f(double a, double b) {
 static int64_t and_i(int64_t a, int64_t b) {
     return a != 0 && b != 0;
 }
+static kn__complex and_c(kn__complex a, kn__complex b) {
+    return a != 0 && b != 0;
+}
 int kn__ref_logical_and(const kn_launch *l) {
-    return kn__ref_map2(l, and_f, and_i, and_i);
+    return kn__ref_map2c(l, and_f, and_i, and_i, and_c);
 }
 
 static double or_f(double a, double b) {
@@ -67,8 +84,11 @@ static double or_f(double a, double b) {
 static int64_t or_i(int64_t a, int64_t b) {
     return a != 0 || b != 0;
 }
+static kn__complex or_c(kn__complex a, kn__complex b) {
+    return a != 0 || b != 0;
+}
 int kn__ref_logical_or(const kn_launch *l) {
-    return kn__ref_map2(l, or_f, or_i, or_i);
+    return kn__ref_map2c(l, or_f, or_i, or_i, or_c);
 }
 
 static double xor_f(double a, double b) {
@@ -77,8 +97,11 @@ static double xor_f(double a, double b) {
 static int64_t xor_i(int64_t a, int64_t b) {
     return (a != 0) != (b != 0);
 }
+static kn__complex xor_c(kn__complex a, kn__complex b) {
+    return (a != 0) != (b != 0);
+}
 int kn__ref_logical_xor(const kn_launch *l) {
-    return kn__ref_map2(l, xor_f, xor_i, xor_i);
+    return kn__ref_map2c(l, xor_f, xor_i, xor_i, xor_c);
 }
 
 /* ---- bits ---- */

@@ -1,4 +1,5 @@
 /* Matrix products. */
+#include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
@@ -51,6 +52,11 @@ static void product(const kn_desc *a, const kn_desc *b, const kn_desc *c, int64_
         for (int64_t p = 0; p < k; p++)
             sum += kn__load_f(a, at_a + p * sa) * kn__load_f(b, at_b + p * sb);
         kn__store_f(c, at_c, sum);
+    } else if (kn__is_c(c)) {
+        kn__complex sum = 0;
+        for (int64_t p = 0; p < k; p++)
+            sum += kn__product(kn__load_c(a, at_a + p * sa), kn__load_c(b, at_b + p * sb));
+        kn__store_c(c, at_c, sum);
     } else {
         uint64_t sum = 0;
         for (int64_t p = 0; p < k; p++)
@@ -87,7 +93,7 @@ int kn__ref_matmul(const kn_launch *l) {
     return KN_OK;
 }
 
-/* dA = dC Bᵀ, dB = Aᵀ dC; vectors as matrices, and the traversal sums broadcast batches. */
+/* dA = dC Bᵀ, dB = Aᵀ dC, of complex numbers conjugate; vectors as matrices, and the traversal sums broadcast batches. */
 static kn_tensor *swap(kn_tensor *t) {
     return kn_transpose(t, -2, -1);
 }
@@ -103,7 +109,8 @@ static kn_tensor *matrix_gradient(kn_tensor *x, kn_tensor *dy, int64_t matrix_ra
 }
 
 void kn__grad_matmul(kn__backprop *b) {
-    kn_tensor *x = b->in[0], *y = b->in[1], *dy = b->dy[0];
+    kn_tensor *x = b->need[1] ? kn__conj(b->in[0]) : NULL;
+    kn_tensor *y = b->need[0] ? kn__conj(b->in[1]) : NULL, *dy = b->dy[0];
     int rx = b->in_meta[0]->shape.rank, ry = b->in_meta[1]->shape.rank;
     if (ry == 1) dy = kn_unsqueeze(dy, -1);
     if (rx == 1) dy = kn_unsqueeze(dy, -2);

@@ -1,6 +1,7 @@
 /* Statistics over axes: var, std, norm, logsumexp. */
 #include <math.h>
 
+#include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/reduce.h"
 #include "ops/reference.h"
@@ -19,7 +20,7 @@ bool kn__infer_moments(kn__call *call) {
     kn_moments_args *a = call->args;
     if (!a->correction.given) a->correction = (kn_some_f64){true, 1};
     if (a->correction.value == a->correction.value)
-        return kn__reduced(call, (kn_dtype)call->in[0]->d.dtype);
+        return kn__reduced(call, kn__part_dtype((kn_dtype)call->in[0]->d.dtype));
     kn__call_site b;
     kn__fail_attribute_float_out_of_range(call->kn, kn__site_of(call, &b), "correction",
                                           a->correction.value, "a number");
@@ -36,13 +37,19 @@ static kn_tensor *deviation(kn_tensor *x, const kn_axes *axes) {
     return kn_sub(x, kn_mean(x, .axes = *axes, .keepdim = true));
 }
 
+/* |d|² */
+static kn_tensor *squares(kn_tensor *d) {
+    if (!kn_dtype_is_complex(kn_dtype_of(d))) return kn_mul(d, d);
+    return kn_add(kn_square(kn_real(d)), kn_square(kn_imag(d)));
+}
+
 void kn__parts_var(const kn__call *call, kn_tensor **results) {
     const kn_moments_args *a = call->args;
     kn_tensor *x = kn__widen(call->in[0]), *d = deviation(x, &a->axes);
     kn_shape shape = kn_shape_of(x);
-    kn_tensor *sum = kn_sum(kn_mul(d, d), .axes = a->axes, .keepdim = a->keepdim);
+    kn_tensor *sum = kn_sum(squares(d), .axes = a->axes, .keepdim = a->keepdim);
     sum = kn_mul_scalar(sum, 1.0 / degrees(a, &shape));
-    results[0] = kn__to_dtype(sum, kn_dtype_of(call->in[0]));
+    results[0] = kn__to_dtype(sum, kn__part_dtype(kn_dtype_of(call->in[0])));
 }
 
 /* d var = 2 (x - mean) / (n - correction) dx */
@@ -62,7 +69,7 @@ void kn__parts_std(const kn__call *call, kn_tensor **results) {
     const kn_moments_args *a = call->args;
     kn_tensor *v = kn_var(kn__widen(call->in[0]), .axes = a->axes, .keepdim = a->keepdim,
                           .correction = a->correction);
-    results[0] = kn__to_dtype(kn_sqrt(v), kn_dtype_of(call->in[0]));
+    results[0] = kn__to_dtype(kn_sqrt(v), kn__part_dtype(kn_dtype_of(call->in[0])));
 }
 
 static kn_tensor *not_zero(kn_tensor *x) {
@@ -86,12 +93,17 @@ bool kn__infer_norm(kn__call *call) {
                                               "a number or an infinity");
         return false;
     }
-    if (!kn__reduced(call, (kn_dtype)x->dtype)) return false;
+    if (!kn__reduced(call, kn__part_dtype((kn_dtype)x->dtype))) return false;
     kn_shape shape = kn__desc_shape(x);
     bool nothing = kn__reduced_count(&a->axes, &shape) == 0;
     if (!nothing || (p >= 0 && isfinite(p)) || kn__desc_numel(&call->out[0]->d) == 0) return true;
     kn__fail_empty_reduction(call->kn, kn__site_of(call, &b), &shape);
     return false;
+}
+
+static double size_of(const kn_desc *x, int64_t offset) {
+    double v[2];
+    return kn__load_parts(x, offset, v) == 2 ? hypot(v[0], v[1]) : fabs(v[0]);
 }
 
 static double norm_of(const kn_desc *x, double p) {
@@ -101,7 +113,7 @@ static double norm_of(const kn_desc *x, double p) {
     kn__walk_start(&w, d, 1);
     if (w.empty) return 0;
     do {
-        double v = fabs(kn__load_f(x, w.offset[0]));
+        double v = size_of(x, w.offset[0]);
         if (isnan(v)) return v;
         if (isinf(p))
             sum = (p > 0 ? v > sum : v < sum) ? v : sum;
@@ -138,16 +150,16 @@ void kn__grad_norm(kn__backprop *b) {
     if (p == 0) {
         b->dx[0] = kn_zeros_like(b->in[0]);
     } else if (p == 1) {
-        b->dx[0] = kn_mul(dy, kn_sign(x));
+        b->dx[0] = kn_mul(dy, kn__direction(x));
     } else if (p == 2) {
         b->dx[0] = kn_mul(dy, kn_div(x, not_zero(n)));
     } else if (isinf(p)) {
-        kn_tensor *hit = kn_cast(kn_eq(kn_abs(x), n), kn_dtype_of(x));
+        kn_tensor *hit = kn_cast(kn_eq(kn_abs(x), n), kn_dtype_of(n));
         kn_tensor *share = kn_div(hit, kn_sum(hit, .axes = a->axes, .keepdim = true));
-        b->dx[0] = kn_mul(dy, kn_mul(kn_sign(x), share));
+        b->dx[0] = kn_mul(dy, kn_mul(kn__direction(x), share));
     } else {
         kn_tensor *ratio = kn_div(kn_abs(not_zero(x)), not_zero(n));
-        b->dx[0] = kn_mul(dy, kn_mul(kn_sign(x), kn_pow_scalar(ratio, p - 1)));
+        b->dx[0] = kn_mul(dy, kn_mul(kn__direction(x), kn_pow_scalar(ratio, p - 1)));
     }
 }
 

@@ -61,7 +61,7 @@ static void text_of(kn_number n, char *text, size_t size) {
 }
 
 bool kn__number_fit(const kn__call *call, kn_number *value, kn_dtype dtype) {
-    if (kn_dtype_is_float(dtype)) {
+    if (kn_dtype_is_float(dtype) || kn_dtype_is_complex(dtype)) {
         *value = kn_number_f64(kn__number_f64(*value));
         return true;
     }
@@ -69,7 +69,6 @@ bool kn__number_fit(const kn__call *call, kn_number *value, kn_dtype dtype) {
         *value = kn_number_i64(!kn__number_is_zero(*value));
         return true;
     }
-    if (kn_dtype_is_complex(dtype)) return true; /* whoever lacks it says so */
     *value = whole(*value);
     if (fits(*value, dtype)) return true;
     kn__call_site b;

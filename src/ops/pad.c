@@ -153,17 +153,29 @@ int kn__ref_pad(const kn_launch *l) {
     return KN_OK;
 }
 
+/* The parts of a sum; a real one has one. */
+typedef struct pair {
+    double v[2];
+} pair;
+
+static void add_parts(pair *sum, const kn_desc *d, int64_t offset) {
+    double v[2] = {0, 0};
+    kn__load_parts(d, offset, v);
+    sum->v[0] += v[0];
+    sum->v[1] += v[1];
+}
+
 int kn__ref_pad_grad(const kn_launch *l) {
     const kn_pad_grad_args *a = l->args;
     const kn_desc *out = l->out[0], *dy = l->in[0], *d[] = {dy};
     kn__pad_mode mode = kn__pad_mode_of(a->mode);
     int64_t n = kn__desc_numel(out);
-    double *sums = kn__is_f(out) ? l->host->scratch_get((size_t)n * sizeof *sums + 1) : NULL;
-    if (kn__is_f(out) && !sums) {
+    pair *sums = kn__is_inexact(out) ? l->host->scratch_get((size_t)n * sizeof *sums + 1) : NULL;
+    if (kn__is_inexact(out) && !sums) {
         l->failure->value[0] = n * (int64_t)sizeof *sums;
         return KN_E_OUT_OF_MEMORY_HOST;
     }
-    for (int64_t i = 0; sums && i < n; i++) sums[i] = 0;
+    for (int64_t i = 0; sums && i < n; i++) sums[i] = (pair){{0}};
     kn__zero_elements(out);
     kn__walk w;
     kn__walk_start(&w, d, 1);
@@ -172,14 +184,14 @@ int kn__ref_pad_grad(const kn_launch *l) {
             int64_t to;
             if (!source_offset(&w, out, &a->amounts, mode, &to)) continue;
             if (sums)
-                sums[to - out->offset] += kn__load_f(dy, w.offset[0]);
+                add_parts(&sums[to - out->offset], dy, w.offset[0]);
             else
                 kn__store_i(out, to,
                             (int64_t)((uint64_t)kn__load_i(out, to) +
                                       (uint64_t)kn__load_i(dy, w.offset[0])));
         } while (kn__walk_next(&w));
     }
-    for (int64_t i = 0; sums && i < n; i++) kn__store_f(out, out->offset + i, sums[i]);
+    for (int64_t i = 0; sums && i < n; i++) kn__store_parts(out, out->offset + i, sums[i].v);
     l->host->scratch_put(sums);
     return KN_OK;
 }

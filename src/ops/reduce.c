@@ -1,6 +1,7 @@
 /* Reductions over axes. */
 #include <math.h>
 
+#include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/reduce.h"
 #include "ops/reference.h"
@@ -101,12 +102,15 @@ kn_tensor *kn__unflatten_axes(const kn__flattened *f, kn_tensor *t) {
 typedef struct folded {
     double f;
     int64_t i;
+    kn__complex c;
 } folded;
 typedef void fold_fn(folded *acc, const kn_desc *x, int64_t offset, bool first);
 
 static void store_folded(const kn_desc *out, int64_t offset, const folded *acc) {
     if (kn__is_f(out))
         kn__store_f(out, offset, acc->f);
+    else if (kn__is_c(out))
+        kn__store_c(out, offset, acc->c);
     else
         kn__store_i(out, offset, acc->i);
 }
@@ -139,6 +143,8 @@ static void sum_step(folded *acc, const kn_desc *x, int64_t offset, bool first) 
     (void)first;
     if (kn__is_f(x))
         acc->f += kn__load_f(x, offset);
+    else if (kn__is_c(x))
+        acc->c += kn__load_c(x, offset);
     else
         acc->i = (int64_t)((uint64_t)acc->i + (uint64_t)kn__load_i(x, offset));
 }
@@ -156,12 +162,14 @@ static void prod_step(folded *acc, const kn_desc *x, int64_t offset, bool first)
     (void)first;
     if (kn__is_f(x))
         acc->f *= kn__load_f(x, offset);
+    else if (kn__is_c(x))
+        acc->c = kn__product(acc->c, kn__load_c(x, offset));
     else
         acc->i = (int64_t)((uint64_t)acc->i * (uint64_t)kn__load_i(x, offset));
 }
 
 int kn__ref_prod(const kn_launch *l) {
-    return fold(l, prod_step, (folded){1, 1});
+    return fold(l, prod_step, (folded){1, 1, 1});
 }
 
 /* part at the place start of zeros of size n along the last axis. */
@@ -193,11 +201,12 @@ void kn__grad_prod(kn__backprop *b) {
     const kn_reduce_args *a = b->args;
     kn__flattened f = kn__flatten_axes(b->in[0], &a->axes);
     kn_tensor *others = kn__unflatten_axes(&f, products_of_others(f.flat));
-    b->dx[0] = kn_mul(kn__unreduce(b, b->dy[0]), others);
+    b->dx[0] = kn_mul(kn__unreduce(b, b->dy[0]), kn__conj(others));
 }
 
 /* ---- any, all: NaN counts as true, as everything but 0 does ---- */
 static bool truth(const kn_desc *x, int64_t offset) {
+    if (kn__is_c(x)) return kn__load_c(x, offset) != 0;
     return kn__is_f(x) ? kn__load_f(x, offset) != 0 : kn__load_i(x, offset) != 0;
 }
 static void any_step(folded *acc, const kn_desc *x, int64_t offset, bool first) {
@@ -209,10 +218,10 @@ static void all_step(folded *acc, const kn_desc *x, int64_t offset, bool first) 
     acc->i &= truth(x, offset);
 }
 int kn__ref_any(const kn_launch *l) {
-    return fold(l, any_step, (folded){0, 0});
+    return fold(l, any_step, (folded){0});
 }
 int kn__ref_all(const kn_launch *l) {
-    return fold(l, all_step, (folded){1, 1});
+    return fold(l, all_step, (folded){.i = 1});
 }
 
 bool kn__infer_truth(kn__call *call) {

@@ -1,6 +1,7 @@
 /* See reference.h. */
 #include "ops/reference.h"
 
+#include <complex.h>
 #include <string.h>
 
 void kn__walk_start(kn__walk *w, const kn_desc *const *d, int n) {
@@ -56,6 +57,63 @@ void kn__store_f(const kn_desc *d, int64_t offset, double value) {
 
 void kn__store_i(const kn_desc *d, int64_t offset, int64_t value) {
     kn__cast_one((kn_dtype)d->dtype, at(d, offset), KN_I64, &value);
+}
+
+kn__complex kn__load_c(const kn_desc *d, int64_t offset) {
+    kn__complex v = 0;
+    kn__cast_one(KN_C128, &v, (kn_dtype)d->dtype, at(d, offset));
+    return v;
+}
+
+void kn__store_c(const kn_desc *d, int64_t offset, kn__complex value) {
+    kn__cast_one((kn_dtype)d->dtype, at(d, offset), KN_C128, &value);
+}
+
+kn__complex kn__product(kn__complex a, kn__complex b) {
+    double ar = creal(a), ai = cimag(a), br = creal(b), bi = cimag(b);
+    return CMPLX(ar * br - ai * bi, ar * bi + ai * br);
+}
+
+kn__complex kn__power(kn__complex a, kn__complex b) {
+    if (b == 0) return 1;
+    if (b == 1) return a;
+    if (b == 2) return kn__product(a, a);
+    if (b == 0.5) return csqrt(a);
+    if (a == 0 && creal(b) > 0) return 0;
+    return cpow(a, b);
+}
+
+int kn__load_parts(const kn_desc *d, int64_t offset, double v[2]) {
+    kn__cast_one(kn__is_c(d) ? KN_C128 : KN_F64, v, (kn_dtype)d->dtype, at(d, offset));
+    return kn__is_c(d) ? 2 : 1;
+}
+
+void kn__store_parts(const kn_desc *d, int64_t offset, const double v[2]) {
+    kn__cast_one((kn_dtype)d->dtype, at(d, offset), kn__is_c(d) ? KN_C128 : KN_F64, v);
+}
+
+int kn__ref_map1c(const kn_launch *l, kn__f1 *f, kn__i1 *i, kn__c1 *c) {
+    const kn_desc *d[] = {l->out[0], l->in[0]};
+    if (!kn__is_c(d[1])) return kn__ref_map1(l, f, i);
+    kn__walk w;
+    kn__walk_start(&w, d, 2);
+    if (w.empty) return KN_OK;
+    do kn__store_c(d[0], w.offset[0], c(kn__load_c(d[1], w.offset[1])));
+    while (kn__walk_next(&w));
+    return KN_OK;
+}
+
+int kn__ref_map2c(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u, kn__c2 *c) {
+    const kn_desc *d[] = {l->out[0], l->in[0], l->in[1]};
+    if (!kn__is_c(d[1])) return kn__ref_map2(l, f, i, u);
+    kn__walk w;
+    kn__walk_start(&w, d, 3);
+    if (w.empty) return KN_OK;
+    do {
+        kn__complex a = kn__load_c(d[1], w.offset[1]), b = kn__load_c(d[2], w.offset[2]);
+        kn__store_c(d[0], w.offset[0], c(a, b));
+    } while (kn__walk_next(&w));
+    return KN_OK;
 }
 
 int kn__ref_map1(const kn_launch *l, kn__f1 *f, kn__i1 *i) {

@@ -29,11 +29,32 @@ static inline bool kn__is_unsigned(const kn_desc *d) {
     return d->dtype >= KN_U64 && d->dtype <= KN_BOOL;
 }
 
+static inline bool kn__is_c(const kn_desc *d) {
+    return d->dtype >= KN_C64;
+}
+/* Floats and complex numbers: what is rounded. */
+static inline bool kn__is_inexact(const kn_desc *d) {
+    return kn__is_f(d) || kn__is_c(d);
+}
+
+typedef double _Complex kn__complex;
+
 /* Loads and stores of the element at an offset (in elements, d->offset included). */
 double kn__load_f(const kn_desc *d, int64_t offset);  /* any dtype as double */
 int64_t kn__load_i(const kn_desc *d, int64_t offset); /* integers and bool; u64 keeps its bits */
 void kn__store_f(const kn_desc *d, int64_t offset, double value);  /* rounds; saturates */
 void kn__store_i(const kn_desc *d, int64_t offset, int64_t value); /* wraps; bool: != 0 */
+
+kn__complex kn__load_c(const kn_desc *d, int64_t offset); /* any dtype */
+void kn__store_c(const kn_desc *d, int64_t offset, kn__complex value); /* real dtypes: its real part;
+                                                                          bool: whether it is 0 */
+/* a b by its definition, as PyTorch multiplies: no repair of infinities. */
+kn__complex kn__product(kn__complex a, kn__complex b);
+/* a to the power b; 0^0 is 1, and 0 to a positive real power 0. */
+kn__complex kn__power(kn__complex a, kn__complex b);
+/* The real numbers that an element consists of: one, or of a complex number two. Their count. */
+int kn__load_parts(const kn_desc *d, int64_t offset, double v[2]);
+void kn__store_parts(const kn_desc *d, int64_t offset, const double v[2]);
 
 /* The shapes of most element-wise kernels: floats by one function, integers by another (NULL where
  * the row takes none). Unsigned 64-bit integers come as their bits. */
@@ -45,5 +66,10 @@ typedef int64_t kn__i2(int64_t a, int64_t b);
 int kn__ref_map1(const kn_launch *l, kn__f1 *f, kn__i1 *i);
 int kn__ref_map1_args(const kn_launch *l, kn__f1_args *f); /* floats alone */
 int kn__ref_map2(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u);
+/* The same for rows that take complex numbers too: those go through c. */
+typedef kn__complex kn__c1(kn__complex x);
+typedef kn__complex kn__c2(kn__complex a, kn__complex b);
+int kn__ref_map1c(const kn_launch *l, kn__f1 *f, kn__i1 *i, kn__c1 *c);
+int kn__ref_map2c(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u, kn__c2 *c);
 
 #endif

@@ -1,7 +1,9 @@
 /* Element-wise arithmetic of a tensor with a number. An integer stays an integer with a whole
  * number, exactly; with another it becomes float32. */
+#include <complex.h>
 #include <math.h>
 
+#include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/integers.h"
 #include "ops/number.h"
@@ -44,11 +46,24 @@ static kn_number value_of(const void *args) {
     return ((const kn_scalar_args *)args)->value;
 }
 
-static int scalar_map(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u) {
+static int scalar_map_c(const kn_launch *l, kn__c2 *c) {
+    const kn_desc *d[] = {l->out[0], l->in[0]};
+    kn__complex v = value_of(l->args).as.f;
+    kn__walk w;
+    kn__walk_start(&w, d, 2);
+    if (w.empty) return KN_OK;
+    do kn__store_c(d[0], w.offset[0], c(kn__load_c(d[1], w.offset[1]), v));
+    while (kn__walk_next(&w));
+    return KN_OK;
+}
+
+/* Complex numbers through c, of rows that take them. */
+static int scalar_map_with(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u, kn__c2 *c) {
     const kn_desc *d[] = {l->out[0], l->in[0]};
     kn_number v = value_of(l->args);
     kn__i2 *integer = kn__is_unsigned(d[0]) ? u : i;
     bool floats = kn__is_f(d[0]);
+    if (kn__is_c(d[1])) return scalar_map_c(l, c);
     kn__walk w;
     kn__walk_start(&w, d, 2);
     if (w.empty) return KN_OK;
@@ -61,11 +76,18 @@ static int scalar_map(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u) {
     return KN_OK;
 }
 
+static int scalar_map(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u) {
+    return scalar_map_with(l, f, i, u, NULL);
+}
+
 static double add_f(double x, double v) {
     return x + v;
 }
+static kn__complex add_c(kn__complex x, kn__complex v) {
+    return x + v;
+}
 int kn__ref_add_scalar(const kn_launch *l) {
-    return scalar_map(l, add_f, kn__add_i, kn__add_i);
+    return scalar_map_with(l, add_f, kn__add_i, kn__add_i, add_c);
 }
 void kn__grad_add_scalar(kn__backprop *b) {
     b->dx[0] = b->dy[0];
@@ -74,8 +96,11 @@ void kn__grad_add_scalar(kn__backprop *b) {
 static double sub_f(double x, double v) {
     return x - v;
 }
+static kn__complex sub_c(kn__complex x, kn__complex v) {
+    return x - v;
+}
 int kn__ref_sub_scalar(const kn_launch *l) {
-    return scalar_map(l, sub_f, kn__sub_i, kn__sub_i);
+    return scalar_map_with(l, sub_f, kn__sub_i, kn__sub_i, sub_c);
 }
 
 static double rsub_f(double x, double v) {
@@ -84,15 +109,22 @@ static double rsub_f(double x, double v) {
 static int64_t rsub_i(int64_t x, int64_t v) {
     return kn__sub_i(v, x);
 }
+static kn__complex rsub_c(kn__complex x, kn__complex v) {
+    return v - x;
+}
 int kn__ref_rsub_scalar(const kn_launch *l) {
-    return scalar_map(l, rsub_f, rsub_i, rsub_i);
+    return scalar_map_with(l, rsub_f, rsub_i, rsub_i, rsub_c);
 }
 
 static double mul_f(double x, double v) {
     return x * v;
 }
+/* The number is real, so infinities stay in their parts. */
+static kn__complex mul_c(kn__complex x, kn__complex v) {
+    return CMPLX(creal(x) * creal(v), cimag(x) * creal(v));
+}
 int kn__ref_mul_scalar(const kn_launch *l) {
-    return scalar_map(l, mul_f, kn__mul_i, kn__mul_i);
+    return scalar_map_with(l, mul_f, kn__mul_i, kn__mul_i, mul_c);
 }
 void kn__grad_mul_scalar(kn__backprop *b) {
     b->dx[0] = kn_mul_scalar_with(b->dy[0], value_of(b->args));
@@ -101,8 +133,11 @@ void kn__grad_mul_scalar(kn__backprop *b) {
 static double div_f(double x, double v) {
     return x / v;
 }
+static kn__complex div_c(kn__complex x, kn__complex v) {
+    return CMPLX(creal(x) / creal(v), cimag(x) / creal(v));
+}
 int kn__ref_div_scalar(const kn_launch *l) {
-    return scalar_map(l, div_f, NULL, NULL);
+    return scalar_map_with(l, div_f, NULL, NULL, div_c);
 }
 void kn__grad_div_scalar(kn__backprop *b) {
     b->dx[0] = kn_div_scalar_with(b->dy[0], value_of(b->args));
@@ -112,16 +147,19 @@ void kn__grad_div_scalar(kn__backprop *b) {
 static double rdiv_f(double x, double v) {
     return v / x;
 }
+static kn__complex rdiv_c(kn__complex x, kn__complex v) {
+    return v / x;
+}
 int kn__ref_rdiv_scalar(const kn_launch *l) {
-    return scalar_map(l, rdiv_f, NULL, NULL);
+    return scalar_map_with(l, rdiv_f, NULL, NULL, rdiv_c);
 }
 void kn__grad_rdiv_scalar(kn__backprop *b) {
-    b->dx[0] = kn_neg(kn_mul(b->dy[0], kn_div(b->out[0], b->in[0])));
+    b->dx[0] = kn_neg(kn_mul(b->dy[0], kn__conj(kn_div(b->out[0], b->in[0]))));
 }
 
 /* d x^v = v x^(v-1) dx, and 0 where v is 0 */
 int kn__ref_pow_scalar(const kn_launch *l) {
-    return scalar_map(l, pow, kn__pow_i, kn__pow_u);
+    return scalar_map_with(l, pow, kn__pow_i, kn__pow_u, kn__power);
 }
 void kn__grad_pow_scalar(kn__backprop *b) {
     kn_number v = value_of(b->args);
@@ -148,8 +186,8 @@ int kn__ref_rpow_scalar(const kn_launch *l) {
 }
 void kn__grad_rpow_scalar(kn__backprop *b) {
     double v = kn__number_f64(value_of(b->args));
-    kn_tensor *dx = kn_mul_scalar(kn_mul(b->dy[0], b->out[0]), log(v));
-    b->dx[0] = v == 0 ? kn_masked_fill(dx, kn_ge_scalar(b->in[0], 0), 0) : dx;
+    kn_tensor *dx = kn_mul_scalar(kn_mul(b->dy[0], kn__conj(b->out[0])), log(v));
+    b->dx[0] = v == 0 ? kn_masked_fill(dx, kn_ge_scalar(kn__real(b->in[0]), 0), 0) : dx;
 }
 
 int kn__ref_floor_divide_scalar(const kn_launch *l) {

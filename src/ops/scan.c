@@ -1,5 +1,6 @@
 /* Cumulative operations along an axis: cumsum, cumprod, and the linear recurrence that is the
  * gradient of cumprod. */
+#include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/reduce.h"
 #include "ops/reference.h"
@@ -53,6 +54,7 @@ static lines lines_of(const kn_launch *l) {
 typedef struct running {
     double f;
     uint64_t i;
+    kn__complex c;
 } running;
 typedef void scan_step(running *r, const lines *s, int64_t a, int64_t b);
 
@@ -69,6 +71,8 @@ static int scan(const kn_launch *l, running start, scan_step *step) {
             int64_t to = w.offset[0] + k * s.stride[0];
             if (kn__is_f(d[0]))
                 kn__store_f(d[0], to, r.f);
+            else if (kn__is_c(d[0]))
+                kn__store_c(d[0], to, r.c);
             else
                 kn__store_i(d[0], to, (int64_t)r.i);
         }
@@ -81,12 +85,14 @@ static void cumsum_step(running *r, const lines *s, int64_t a, int64_t b) {
     (void)b;
     if (kn__is_f(&s->d[1]))
         r->f += kn__load_f(&s->d[1], a);
+    else if (kn__is_c(&s->d[1]))
+        r->c += kn__load_c(&s->d[1], a);
     else
         r->i += (uint64_t)kn__load_i(&s->d[1], a);
 }
 
 int kn__ref_cumsum(const kn_launch *l) {
-    return scan(l, (running){0, 0}, cumsum_step);
+    return scan(l, (running){0}, cumsum_step);
 }
 
 /* Each element counts in all sums from its own on. */
@@ -100,12 +106,14 @@ static void cumprod_step(running *r, const lines *s, int64_t a, int64_t b) {
     (void)b;
     if (kn__is_f(&s->d[1]))
         r->f *= kn__load_f(&s->d[1], a);
+    else if (kn__is_c(&s->d[1]))
+        r->c = kn__product(r->c, kn__load_c(&s->d[1], a));
     else
         r->i *= (uint64_t)kn__load_i(&s->d[1], a);
 }
 
 int kn__ref_cumprod(const kn_launch *l) {
-    return scan(l, (running){1, 1}, cumprod_step);
+    return scan(l, (running){1, 1, 1}, cumprod_step);
 }
 
 /* x moved along axis by one place, towards the end or the front; the place that falls free is 0. */
@@ -128,27 +136,32 @@ static kn_tensor *previous_products(kn_tensor *y, int64_t axis, bool to_end) {
 /* dx_k = y_(k-1) g_k with g_k = dy_k + x_(k+1) g_(k+1): nothing is divided, so zeros are right. */
 void kn__grad_cumprod(kn__backprop *b) {
     const kn_scan_args *a = b->args;
-    kn_tensor *g = kn_linear_scan(moved(b->in[0], a->axis, a->reverse), b->dy[0], a->axis,
+    kn_tensor *g = kn_linear_scan(moved(kn__conj(b->in[0]), a->axis, a->reverse), b->dy[0], a->axis,
                                   .reverse = !a->reverse);
-    b->dx[0] = kn_mul(previous_products(b->out[0], a->axis, !a->reverse), g);
+    b->dx[0] = kn_mul(previous_products(kn__conj(b->out[0]), a->axis, !a->reverse), g);
 }
 
 /* ---- linear_scan: y_k = a_k y_(k-1) + b_k ---- */
 static void linear_step(running *r, const lines *s, int64_t a, int64_t b) {
+    if (kn__is_c(&s->d[1])) {
+        kn__complex y = kn__product(r->c, kn__load_c(&s->d[1], a));
+        r->c = y + kn__load_c(&s->d[2], b);
+        return;
+    }
     r->f = r->f * kn__load_f(&s->d[1], a) + kn__load_f(&s->d[2], b);
 }
 
 int kn__ref_linear_scan(const kn_launch *l) {
-    return scan(l, (running){0, 0}, linear_step);
+    return scan(l, (running){0}, linear_step);
 }
 
 /* The same recurrence backwards: h_k = dy_k + a_(k+1) h_(k+1); db = h, da_k = h_k y_(k-1). */
 void kn__grad_linear_scan(kn__backprop *b) {
     const kn_scan_args *a = b->args;
-    kn_tensor *h = kn_linear_scan(moved(b->in[0], a->axis, a->reverse), b->dy[0], a->axis,
+    kn_tensor *h = kn_linear_scan(moved(kn__conj(b->in[0]), a->axis, a->reverse), b->dy[0], a->axis,
                                   .reverse = !a->reverse);
     b->dx[1] = h;
-    if (b->need[0]) b->dx[0] = kn_mul(h, moved(b->out[0], a->axis, !a->reverse));
+    if (b->need[0]) b->dx[0] = kn_mul(h, moved(kn__conj(b->out[0]), a->axis, !a->reverse));
 }
 
 #ifdef KILN_TESTING

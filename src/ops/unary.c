@@ -1,7 +1,9 @@
 /* Element-wise operations of one operand: arithmetic and rounding. Transcendental functions are in
  * transcendental.c, predicates in logic.c. */
+#include <complex.h>
 #include <math.h>
 
+#include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
@@ -13,8 +15,11 @@ static double neg_f(double x) {
 static int64_t neg_i(int64_t x) {
     return (int64_t)(0 - (uint64_t)x);
 }
+static kn__complex neg_c(kn__complex x) {
+    return -x;
+}
 int kn__ref_neg(const kn_launch *l) {
-    return kn__ref_map1(l, neg_f, neg_i);
+    return kn__ref_map1c(l, neg_f, neg_i, neg_c);
 }
 void kn__grad_neg(kn__backprop *b) {
     b->dx[0] = kn_neg(b->dy[0]);
@@ -27,11 +32,14 @@ static int64_t abs_i(int64_t x) {
 static int64_t same_i(int64_t x) {
     return x;
 }
+static kn__complex abs_c(kn__complex x) {
+    return cabs(x);
+}
 int kn__ref_abs(const kn_launch *l) {
-    return kn__ref_map1(l, fabs, kn__is_unsigned(l->in[0]) ? same_i : abs_i);
+    return kn__ref_map1c(l, fabs, kn__is_unsigned(l->in[0]) ? same_i : abs_i, abs_c);
 }
 void kn__grad_abs(kn__backprop *b) {
-    b->dx[0] = kn_mul(b->dy[0], kn_sign(b->in[0]));
+    b->dx[0] = kn_mul(b->dy[0], kn__direction(b->in[0]));
 }
 
 /* ---- sign: of NaN, NaN ---- */
@@ -55,42 +63,51 @@ static double square_f(double x) {
 static int64_t square_i(int64_t x) {
     return (int64_t)((uint64_t)x * (uint64_t)x);
 }
+static kn__complex square_c(kn__complex x) {
+    return kn__product(x, x);
+}
 int kn__ref_square(const kn_launch *l) {
-    return kn__ref_map1(l, square_f, square_i);
+    return kn__ref_map1c(l, square_f, square_i, square_c);
 }
 void kn__grad_square(kn__backprop *b) {
-    b->dx[0] = kn_mul_scalar(kn_mul(b->dy[0], b->in[0]), 2);
+    b->dx[0] = kn_mul_scalar(kn_mul(b->dy[0], kn__conj(b->in[0])), 2);
 }
 
 /* ---- reciprocal: d(1/x) = -y² dx ---- */
 static double reciprocal_f(double x) {
     return 1 / x;
 }
+static kn__complex reciprocal_c(kn__complex x) {
+    return 1 / x;
+}
 int kn__ref_reciprocal(const kn_launch *l) {
-    return kn__ref_map1(l, reciprocal_f, NULL);
+    return kn__ref_map1c(l, reciprocal_f, NULL, reciprocal_c);
 }
 void kn__grad_reciprocal(kn__backprop *b) {
-    b->dx[0] = kn_neg(kn_mul(b->dy[0], kn_square(b->out[0])));
+    b->dx[0] = kn_neg(kn_mul(b->dy[0], kn__conj(kn_square(b->out[0]))));
 }
 
 /* ---- sqrt: d sqrt(x) = dx / 2y ---- */
 int kn__ref_sqrt(const kn_launch *l) {
-    return kn__ref_map1(l, sqrt, NULL);
+    return kn__ref_map1c(l, sqrt, NULL, csqrt);
 }
 void kn__grad_sqrt(kn__backprop *b) {
-    b->dx[0] = kn_mul_scalar(kn_div(b->dy[0], b->out[0]), 0.5);
+    b->dx[0] = kn_mul_scalar(kn_div(b->dy[0], kn__conj(b->out[0])), 0.5);
 }
 
 /* ---- rsqrt: d x^-1/2 = -y³/2 dx ---- */
 static double rsqrt_f(double x) {
     return 1 / sqrt(x);
 }
+static kn__complex rsqrt_c(kn__complex x) {
+    return 1 / csqrt(x);
+}
 int kn__ref_rsqrt(const kn_launch *l) {
-    return kn__ref_map1(l, rsqrt_f, NULL);
+    return kn__ref_map1c(l, rsqrt_f, NULL, rsqrt_c);
 }
 void kn__grad_rsqrt(kn__backprop *b) {
     kn_tensor *cube = kn_mul(kn_square(b->out[0]), b->out[0]);
-    b->dx[0] = kn_mul_scalar(kn_mul(b->dy[0], cube), -0.5);
+    b->dx[0] = kn_mul_scalar(kn_mul(b->dy[0], kn__conj(cube)), -0.5);
 }
 
 /* ---- rounding: constant almost everywhere ---- */

@@ -84,15 +84,20 @@ static void sum_windows(const kn_desc *out, int64_t at, const kn_desc *dy, int64
     int64_t first = position < a->size ? 0 : (position - a->size) / a->step + 1;
     double f = 0;
     uint64_t i = 0;
+    kn__complex c = 0;
     for (int64_t w = first; w < count && w * a->step <= position; w++) {
         int64_t from = base + w * step_w + (position - w * a->step) * dy->strides[last];
         if (kn__is_f(dy))
             f += kn__load_f(dy, from);
+        else if (kn__is_c(dy))
+            c += kn__load_c(dy, from);
         else
             i += (uint64_t)kn__load_i(dy, from);
     }
     if (kn__is_f(out))
         kn__store_f(out, at, f);
+    else if (kn__is_c(out))
+        kn__store_c(out, at, c);
     else
         kn__store_i(out, at, (int64_t)i);
 }

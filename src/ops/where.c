@@ -64,7 +64,7 @@ void kn__grad_where(kn__backprop *b) {
 int kn__ref_masked_fill(const kn_launch *l) {
     const kn_desc *d[] = {l->out[0], l->in[0], l->in[1]};
     kn_number v = ((const kn_scalar_args *)l->args)->value;
-    bool floats = kn__is_f(d[0]);
+    bool floats = kn__is_inexact(d[0]);
     kn__walk w;
     kn__walk_start(&w, d, 3);
     if (w.empty) return KN_OK;

@@ -30,14 +30,14 @@ static void cut(const kn_launch *l, int64_t n, void (*fn)(void *user, int64_t be
 typedef struct filling {
     char *out;
     size_t size;
-    char value[8];
+    char value[16];
 } filling;
 
 static void fill(void *user, int64_t begin, int64_t end) {
     const filling *f = user;
     char *to = f->out + (size_t)begin * f->size;
     size_t bytes = (size_t)(end - begin) * f->size;
-    static const char zero[8] = {0};
+    static const char zero[16] = {0};
     if (f->size == 1 || memcmp(f->value, zero, f->size) == 0) {
         memset(to, f->value[0], bytes);
         return;
@@ -55,9 +55,9 @@ int kn__flex_full(const kn_launch *l) {
     kn_number v = ((const kn_full_args *)l->args)->value;
     kn_dtype dtype = (kn_dtype)out->dtype, from = v.kind == KN_NUMBER_FLOAT ? KN_F64 : KN_I64;
     filling f = {.size = kn_dtype_size(dtype)};
-    int64_t aligned = 0;
-    kn__cast_one(dtype, &aligned, from, v.kind == KN_NUMBER_FLOAT ? (void *)&v.as.f : &v.as.i);
-    memcpy(f.value, &aligned, sizeof f.value);
+    double aligned[2] = {0};
+    kn__cast_one(dtype, aligned, from, v.kind == KN_NUMBER_FLOAT ? (void *)&v.as.f : &v.as.i);
+    memcpy(f.value, aligned, sizeof f.value);
     f.out = kn_desc_data(out, f.size);
     cut(l, count_of(out), fill, &f);
     return KN_OK;

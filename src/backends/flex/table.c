@@ -2,7 +2,7 @@
 #include "backends/flex/flex.h"
 
 /* The dtypes of elementwise_rows.def. */
-#define DT_ANY KN_DTYPES_ALL
+#define DT_ANY KN_DTYPES_REAL
 #define DT_NUM (KN_DTYPES_FLOAT | KN_DTYPES_INT)
 #define DT_FLOAT KN_DTYPES_FLOAT
 #define DT_INT KN_DTYPES_INT
@@ -22,7 +22,7 @@ const kn_kernel kn__flex_kernels[] = {
     {"uniform", kn__flex_uniform, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
     {"normal", kn__flex_normal, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
     {"randint", kn__flex_randint, KN_DTYPES_INT, KN_LAYOUT_ANY},
-    {"bernoulli", kn__flex_bernoulli, KN_DTYPES_ALL, KN_LAYOUT_ANY},
+    {"bernoulli", kn__flex_bernoulli, KN_DTYPES_REAL, KN_LAYOUT_ANY},
     {"dropout", kn__flex_dropout, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"dropout_at", kn__flex_dropout_at, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"matmul", kn__flex_matmul, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
@@ -66,9 +66,9 @@ const kn_kernel kn__flex_kernels[] = {
      KN_LAYOUT_CONTIGUOUS},
     {"adaptive_avg_pool_grad", kn__flex_adaptive_avg_pool_grad,
      KN_DTYPE_BIT(KN_F32) | KN_DTYPE_BIT(KN_F64), KN_LAYOUT_CONTIGUOUS},
-    {"sum", kn__flex_sum, KN_DTYPES_ALL, KN_LAYOUT_CONTIGUOUS},
-    {"any", kn__flex_any, KN_DTYPES_ALL, KN_LAYOUT_CONTIGUOUS},
-    {"all", kn__flex_all, KN_DTYPES_ALL, KN_LAYOUT_CONTIGUOUS},
+    {"sum", kn__flex_sum, KN_DTYPES_REAL, KN_LAYOUT_CONTIGUOUS},
+    {"any", kn__flex_any, KN_DTYPES_REAL, KN_LAYOUT_CONTIGUOUS},
+    {"all", kn__flex_all, KN_DTYPES_REAL, KN_LAYOUT_CONTIGUOUS},
     {"argmax", kn__flex_argmax, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"argmin", kn__flex_argmin, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"cumsum", kn__flex_cumsum, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
@@ -85,15 +85,15 @@ const kn_kernel kn__flex_kernels[] = {
     {"cat", kn__flex_cat, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"slice_grad", kn__flex_slice_grad, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"pad", kn__flex_pad, KN_DTYPES_ALL, KN_LAYOUT_ANY},
-    {"tril", kn__flex_tril, KN_DTYPES_ALL, KN_LAYOUT_CONTIGUOUS},
-    {"triu", kn__flex_triu, KN_DTYPES_ALL, KN_LAYOUT_CONTIGUOUS},
+    {"tril", kn__flex_tril, KN_DTYPES_REAL, KN_LAYOUT_CONTIGUOUS},
+    {"triu", kn__flex_triu, KN_DTYPES_REAL, KN_LAYOUT_CONTIGUOUS},
     {"gather", kn__flex_gather, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"index_select", kn__flex_index_select, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"embedding", kn__flex_embedding, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"one_hot", kn__flex_one_hot, KN_DTYPES_INT, KN_LAYOUT_ANY},
-    {"scatter", kn__flex_scatter, KN_DTYPES_ALL, KN_LAYOUT_ANY},
-    {"scatter_add", kn__flex_scatter_add, KN_DTYPES_ALL, KN_LAYOUT_ANY},
-    {"index_add", kn__flex_index_add, KN_DTYPES_ALL, KN_LAYOUT_ANY},
+    {"scatter", kn__flex_scatter, KN_DTYPES_REAL, KN_LAYOUT_ANY},
+    {"scatter_add", kn__flex_scatter_add, KN_DTYPES_REAL, KN_LAYOUT_ANY},
+    {"index_add", kn__flex_index_add, KN_DTYPES_REAL, KN_LAYOUT_ANY},
     {"softmax", kn__flex_softmax, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"softmax_grad", kn__flex_softmax_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"log_softmax", kn__flex_log_softmax, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
