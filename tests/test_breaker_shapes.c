@@ -49,7 +49,11 @@ static void ranks_that_are_none(void **state) {
 static void full_of_complex_numbers(void **state) {
     (void)state;
     KN_SCOPE(kn) {
-        assert_true(kn_is_nil(kn_full(dev, KN_SHAPE(2), 1, .dtype = KN_C128)));
+        double v[4];
+        assert_int_equal(kn_read(kn_full(dev, KN_SHAPE(2), 1, .dtype = KN_C128), v, sizeof v),
+                         KN_OK);
+        assert_true(v[0] == 1 && v[1] == 0 && v[2] == 1 && v[3] == 0);
+        assert_true(kn_is_nil(kn_arange(dev, 0, 2, .dtype = KN_C128)));
         assert_error(kn, "dtype-unsupported");
     }
 }

@@ -222,16 +222,17 @@ void kn__grad_sgn(kn__backprop *b) {
 }
 
 #ifdef KILN_TESTING
-#define ONE(...)                                                                   \
-    {.in = {{.shape = {2, {3, 5}}, __VA_ARGS__}}},                                 \
-        {.in = {{.shape = {0, {0}}, __VA_ARGS__}}}, {.in = {{.shape = {2, {0, 3}}}}}
-#define PAIRS(...)                                                                                \
-    {                                                                                             \
-        {.in = {{.shape = {2, {3, 5}}, __VA_ARGS__}, {.shape = {2, {3, 5}}}}},                    \
-            {.in = {{.shape = {2, {3, 1}}, __VA_ARGS__}, {.shape = {1, {5}}}}},                   \
-            {.in = {{.shape = {0, {0}}, __VA_ARGS__}, {.shape = {0, {0}}}}},                      \
-            {.in = {{.shape = {2, {3, 4}}}, {.shape = {1, {5}}}}, .fails = KN_E_BROADCAST},       \
-            KN__SAMPLES_END                                                                       \
+#define ONE(...)                                                                                 \
+    {.in = {{.shape = {2, {3, 5}}, __VA_ARGS__}}}, {.in = {{.shape = {0, {0}}, __VA_ARGS__}}}, { \
+        .in = { {.shape = {2, {0, 3}}} }                                                         \
+    }
+#define PAIRS(...)                                                                          \
+    {                                                                                       \
+        {.in = {{.shape = {2, {3, 5}}, __VA_ARGS__}, {.shape = {2, {3, 5}}}}},              \
+            {.in = {{.shape = {2, {3, 1}}, __VA_ARGS__}, {.shape = {1, {5}}}}},             \
+            {.in = {{.shape = {0, {0}}, __VA_ARGS__}, {.shape = {0, {0}}}}},                \
+            {.in = {{.shape = {2, {3, 4}}}, {.shape = {1, {5}}}}, .fails = KN_E_BROADCAST}, \
+            KN__SAMPLES_END                                                                 \
     }
 KN__SAMPLES(complex) = PAIRS(.low = -2, .high = 2);
 KN__SAMPLES(polar) = PAIRS(.low = 0.5, .high = 2);
@@ -241,21 +242,19 @@ KN__SAMPLES(view_as_real) = {
     ONE(.low = -2, .high = 2),
     {.in = {{.shape = {8, {1, 1, 1, 1, 1, 1, 1, 2}}}}, .fails = KN_E_RANK_TOO_LARGE},
     KN__SAMPLES_END};
-KN__SAMPLES(view_as_complex) = {
-    {.in = {{.shape = {3, {3, 4, 2}}}}},
-    {.in = {{.shape = {1, {2}}}}},
-    {.in = {{.shape = {2, {0, 2}}}}},
-    {.in = {{.shape = {2, {2, 3}}}}, .fails = KN_E_COMPLEX_PAIRS},
-    {.in = {{.shape = {0, {0}}}}, .fails = KN_E_COMPLEX_PAIRS},
-    KN__SAMPLES_END};
+KN__SAMPLES(view_as_complex) = {{.in = {{.shape = {3, {3, 4, 2}}}}},
+                                {.in = {{.shape = {1, {2}}}}},
+                                {.in = {{.shape = {2, {0, 2}}}}},
+                                {.in = {{.shape = {2, {2, 3}}}}, .fails = KN_E_COMPLEX_PAIRS},
+                                {.in = {{.shape = {0, {0}}}}, .fails = KN_E_COMPLEX_PAIRS},
+                                KN__SAMPLES_END};
 KN__SAMPLES(conj) = {ONE(.low = -2, .high = 2), KN__SAMPLES_END};
 KN__SAMPLES(conj_physical) = {ONE(.low = -2, .high = 2), KN__SAMPLES_END};
 KN__SAMPLES(resolve_conj) = {ONE(.low = -2, .high = 2), KN__SAMPLES_END};
 KN__SAMPLES(resolve_neg) = {ONE(.low = -2, .high = 2), KN__SAMPLES_END};
 KN__SAMPLES(angle) = {ONE(.low = 0.25, .high = 2), ONE(.low = -2, .high = -0.25), KN__SAMPLES_END};
 static const double whole[] = {3, -1};
-KN__SAMPLES(isreal) = {ONE(.low = -2, .high = 2),
-                       {.in = {{.shape = {1, {2}}, .values = whole}}},
-                       KN__SAMPLES_END};
+KN__SAMPLES(isreal) = {
+    ONE(.low = -2, .high = 2), {.in = {{.shape = {1, {2}}, .values = whole}}}, KN__SAMPLES_END};
 KN__SAMPLES(sgn) = {ONE(.low = -8, .high = 7, .distinct = true), KN__SAMPLES_END};
 #endif

@@ -3,7 +3,7 @@
 #ifndef KILN_OPS_COMPLEX_H
 #define KILN_OPS_COMPLEX_H
 
-#include <kiln/base.h>
+#include <kiln/tensor.h>
 
 /* The conjugate; a real tensor itself, without a call. */
 kn_tensor *kn__conj(kn_tensor *x);

@@ -78,8 +78,16 @@ int kn__ref_assign(const kn_launch *l) {
 #ifdef KILN_TESTING
 KN__SAMPLES(copy) = {
     {.in = {{.shape = {3, {2, 3, 4}}}}}, {.in = {{.shape = {0, {0}}}}}, KN__SAMPLES_END};
-KN__SAMPLES(cast) = {{.in = {{.shape = {2, {3, 5}}}}, .args = &(kn_cast_args){KN_F64}},
-                     {.in = {{.shape = {2, {3, 5}}}}, .args = &(kn_cast_args){KN_I32}},
-                     KN__SAMPLES_END};
+KN__SAMPLES(cast) = {
+    {.in = {{.shape = {2, {3, 5}}}}, .args = &(kn_cast_args){KN_F64}, .dtypes = KN_DTYPES_REAL},
+    {.in = {{.shape = {2, {3, 5}}}}, .args = &(kn_cast_args){KN_I32}, .dtypes = KN_DTYPES_REAL},
+    {.in = {{.shape = {2, {3, 5}}}}, .args = &(kn_cast_args){KN_C128}},
+    {.in = {{.shape = {2, {3, 5}}}}, .args = &(kn_cast_args){KN_C64}, .not_smooth = true},
+    {.in = {{.shape = {2, {3, 5}}}}, .args = &(kn_cast_args){KN_BOOL}},
+    {.in = {{.shape = {2, {3, 5}}}},
+     .args = &(kn_cast_args){KN_F64},
+     .dtypes = KN_DTYPES_COMPLEX,
+     .fails = KN_E_CAST_COMPLEX_TO_REAL},
+    KN__SAMPLES_END};
 KN__SAMPLES(assign) = {{.in = {{.shape = {2, {3, 5}}}, {.shape = {1, {5}}}}}, KN__SAMPLES_END};
 #endif

@@ -93,7 +93,8 @@ int kn__ref_matmul(const kn_launch *l) {
     return KN_OK;
 }
 
-/* dA = dC Bᵀ, dB = Aᵀ dC, of complex numbers conjugate; vectors as matrices, and the traversal sums broadcast batches. */
+/* dA = dC Bᵀ, dB = Aᵀ dC, of complex numbers conjugate; vectors as matrices, and the traversal sums
+ * broadcast batches. */
 static kn_tensor *swap(kn_tensor *t) {
     return kn_transpose(t, -2, -1);
 }

@@ -1,5 +1,6 @@
 /* Printing tensors, laid out as NumPy does: columns aligned, the middle left out where there are
  * more than 1,000 elements. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,8 +14,8 @@ enum { MOST_ELEMENTS = 1000, EDGE = 3, LINE_WIDTH = 75, WORD = 96 };
 typedef struct printer {
     FILE *file;
     kn_dtype dtype;
-    kn__number_style floats;
-    int width;        /* of integers and bools */
+    kn__number_style floats, imaginary; /* floats: of complex numbers the real parts */
+    int width;                          /* of integers and bools */
     const char *data; /* contiguous, of shape: the edges alone where the middle is left out */
     kn_shape shape;
     bool cut[KN_MAX_RANK]; /* the middle of this axis is left out */
@@ -30,6 +31,71 @@ static double load(const printer *p, int64_t i) {
     return v;
 }
 
+static void load_parts(const printer *p, int64_t i, double v[2]) {
+    kn__cast_one(KN_C128, v, p->dtype, p->data + (size_t)i * kn_dtype_size(p->dtype));
+}
+
+/* The style of imaginary parts has a column for their sign always, so it is that of -|v|. */
+static void measure_complex(printer *p) {
+    int64_t n = kn_shape_numel(p->shape);
+    kn_dtype part = p->dtype == KN_C64 ? KN_F32 : KN_F64;
+    double v[2];
+    kn__number_style_start(&p->floats, part);
+    kn__number_style_start(&p->imaginary, part);
+    for (int64_t i = 0; i < n; i++) {
+        load_parts(p, i, v);
+        kn__number_style_range(&p->floats, v[0]);
+        kn__number_style_range(&p->imaginary, -fabs(v[1]));
+    }
+    for (int64_t i = 0; i < n; i++) {
+        load_parts(p, i, v);
+        kn__number_style_fit(&p->floats, v[0]);
+        kn__number_style_fit(&p->imaginary, -fabs(v[1]));
+    }
+    kn__number_style_end(&p->floats);
+    kn__number_style_end(&p->imaginary);
+}
+
+/* "1.5-2.j": the sign of the imaginary part where its style has that of -|v|, the j after its last
+ * digit, before what pads it. */
+static void complex_text(const printer *p, int64_t i, char *text) {
+    double v[2];
+    load_parts(p, i, v);
+    kn__number_text(&p->floats, v[0], text, WORD / 2);
+    size_t at = strlen(text);
+    kn__number_text(&p->imaginary, isnan(v[1]) ? v[1] : -fabs(v[1]), text + at, WORD / 2 - 1);
+    char *sign = strchr(text + at, '-');
+    if (sign && !signbit(v[1])) *sign = '+';
+    char *nan_at = isnan(v[1]) ? strstr(text + at, "nan") : NULL;
+    if (nan_at == text + at) memmove(nan_at + 1, nan_at, strlen(nan_at) + 1), nan_at++;
+    if (nan_at) nan_at[-1] = '+';
+    size_t end = strlen(text), last = end;
+    while (last > at && text[last - 1] == ' ') last--;
+    memmove(text + last + 1, text + last, end - last + 1);
+    text[last] = 'j';
+}
+
+/* A float by itself without the ".0" that a real one ends in. */
+static int bare_text(double v, kn_dtype part, char *text, size_t size) {
+    int n = kn__scalar_text(v, part, text, size);
+    if (n > 2 && strcmp(text + n - 2, ".0") == 0) text[n -= 2] = '\0';
+    return n;
+}
+
+/* "(1.5-2j)", or "2j" alone where the real part is 0. */
+static void complex_scalar_text(const printer *p, char *text, size_t size) {
+    char re[WORD], im[WORD];
+    kn_dtype part = p->dtype == KN_C64 ? KN_F32 : KN_F64;
+    double v[2];
+    load_parts(p, 0, v);
+    bare_text(v[0], part, re, sizeof re);
+    bare_text(v[1], part, im, sizeof im);
+    if (v[0] == 0 && !signbit(v[0]))
+        snprintf(text, size, "%sj", im);
+    else
+        snprintf(text, size, "(%s%s%sj)", re, im[0] == '-' ? "" : "+", im);
+}
+
 static int integer_text(const printer *p, int64_t i, char *text) {
     int64_t v = 0;
     const char *at = p->data + (size_t)i * kn_dtype_size(p->dtype);
@@ -42,6 +108,10 @@ static int integer_text(const printer *p, int64_t i, char *text) {
 static void measure(printer *p) {
     int64_t n = kn_shape_numel(p->shape);
     char text[WORD];
+    if (kn_dtype_is_complex(p->dtype)) {
+        measure_complex(p);
+        return;
+    }
     if (kn_dtype_is_float(p->dtype)) {
         kn__number_style_start(&p->floats, p->dtype);
         for (int64_t i = 0; i < n; i++) kn__number_style_range(&p->floats, load(p, i));
@@ -58,6 +128,10 @@ static void measure(printer *p) {
 
 static void element_text(const printer *p, int64_t i, char *text) {
     char bare[WORD];
+    if (kn_dtype_is_complex(p->dtype)) {
+        complex_text(p, i, text);
+        return;
+    }
     if (kn_dtype_is_float(p->dtype)) {
         kn__number_text(&p->floats, load(p, i), text, WORD);
         return;
@@ -118,12 +192,14 @@ static void print_axis(printer *p, int axis, int64_t at) {
 }
 
 static void print_elements(printer *p) {
-    char text[WORD];
+    char text[2 * WORD + 8];
     if (kn_shape_numel(p->shape) == 0) {
         fputs("[]", p->file);
     } else if (p->shape.rank == 0) {
         if (kn_dtype_is_float(p->dtype))
             kn__scalar_text(load(p, 0), p->dtype, text, sizeof text);
+        else if (kn_dtype_is_complex(p->dtype))
+            complex_scalar_text(p, text, sizeof text);
         else
             integer_text(p, 0, text);
         fputs(text, p->file);

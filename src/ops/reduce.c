@@ -31,7 +31,8 @@ bool kn__infer_reduce(kn__call *call) {
 
 bool kn__infer_sum(kn__call *call) {
     kn_dtype dtype = (kn_dtype)call->in[0]->d.dtype;
-    return kn__reduced(call, kn_dtype_is_float(dtype) ? dtype : KN_I64);
+    return kn__reduced(call,
+                       kn_dtype_is_float(dtype) || kn_dtype_is_complex(dtype) ? dtype : KN_I64);
 }
 
 /* ---- walking: the outer space is what is left, the inner what is reduced ---- */

@@ -46,8 +46,9 @@ void kn__store_f(const kn_desc *d, int64_t offset, double value);  /* rounds; sa
 void kn__store_i(const kn_desc *d, int64_t offset, int64_t value); /* wraps; bool: != 0 */
 
 kn__complex kn__load_c(const kn_desc *d, int64_t offset); /* any dtype */
-void kn__store_c(const kn_desc *d, int64_t offset, kn__complex value); /* real dtypes: its real part;
-                                                                          bool: whether it is 0 */
+void kn__store_c(const kn_desc *d, int64_t offset,
+                 kn__complex value); /* real dtypes: its real part;
+                                        bool: whether it is 0 */
 /* a b by its definition, as PyTorch multiplies: no repair of infinities. */
 kn__complex kn__product(kn__complex a, kn__complex b);
 /* a to the power b; 0^0 is 1, and 0 to a positive real power 0. */

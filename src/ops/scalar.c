@@ -164,11 +164,12 @@ int kn__ref_pow_scalar(const kn_launch *l) {
 void kn__grad_pow_scalar(kn__backprop *b) {
     kn_number v = value_of(b->args);
     kn_tensor *x = b->in[0];
-    if (kn__number_is_zero(v))
+    if (kn__number_is_zero(v)) {
         b->dx[0] = kn_zeros_like(b->dy[0]);
-    else
-        b->dx[0] =
-            kn_mul(b->dy[0], kn_mul_scalar_with(kn_pow_scalar_with(x, kn__number_less_one(v)), v));
+        return;
+    }
+    kn_tensor *slope = kn_mul_scalar_with(kn_pow_scalar_with(x, kn__number_less_one(v)), v);
+    b->dx[0] = kn_mul(b->dy[0], kn__conj(slope));
 }
 
 /* d v^x = y ln v dx, and 0 where v is 0 and x is not negative */
@@ -181,8 +182,11 @@ static int64_t rpow_i(int64_t x, int64_t v) {
 static int64_t rpow_u(int64_t x, int64_t v) {
     return kn__pow_u(v, x);
 }
+static kn__complex rpow_c(kn__complex x, kn__complex v) {
+    return kn__power(v, x);
+}
 int kn__ref_rpow_scalar(const kn_launch *l) {
-    return scalar_map(l, rpow_f, rpow_i, rpow_u);
+    return scalar_map_with(l, rpow_f, rpow_i, rpow_u, rpow_c);
 }
 void kn__grad_rpow_scalar(kn__backprop *b) {
     double v = kn__number_f64(value_of(b->args));

@@ -18,7 +18,7 @@ static bool scanned(kn__call *call, kn_dtype dtype) {
 
 bool kn__infer_scan(kn__call *call) {
     kn_dtype dtype = (kn_dtype)call->in[0]->d.dtype;
-    return scanned(call, kn_dtype_is_float(dtype) ? dtype : KN_I64);
+    return scanned(call, kn_dtype_is_float(dtype) || kn_dtype_is_complex(dtype) ? dtype : KN_I64);
 }
 
 bool kn__infer_linear_scan(kn__call *call) {

@@ -40,7 +40,7 @@ static uint32_t dtypes_of(const kn__op *op, const kn__sample *s) {
     uint32_t n = s->n_in ? s->n_in : op->n_fixed;
     for (uint32_t i = 0; i < n && i < 6; i++) fixed &= s->in[i].dtype != 0;
     if (n && fixed) return KN_DTYPE_BIT(s->in[key].dtype);
-    if (!op->creates && s->in[key].dtype) mask = KN_DTYPES_ALL;
+    if (!op->creates && s->in[key].dtype) mask = KN_DTYPES_REAL;
     if (op->flags & KN__TOFLOAT) mask |= KN_DTYPES_INT | KN_DTYPES_BOOL;
     return s->dtypes ? mask & s->dtypes : mask;
 }
@@ -65,12 +65,12 @@ static bool takes_layout(const kn__op *op, const kn__sample *s, int size, int la
 }
 
 static bool takes_phase(const kn__op *op, const kn__sample *s, int device, int dtype, int phase) {
-    bool floats = kn_dtype_is_float((kn_dtype)dtype);
+    bool inexact = matrix_inexact((kn_dtype)dtype);
     if (phase == PHASE_FORWARD) return device != BALANCED;
     if (device < FIRST_AUTODIFF || op->creates || !op->n_results || s->fails) return false;
-    if (phase == PHASE_BACKWARD) return floats;
+    if (phase == PHASE_BACKWARD) return inexact;
     bool second = op->answer == KN__GRAD_RULE || op->answer == KN__GRAD_SPLICE;
-    return second && dtype == KN_F64 && !s->not_smooth && !s->no_second;
+    return second && (dtype == KN_F64 || dtype == KN_C128) && !s->not_smooth && !s->no_second;
 }
 
 static bool passes(int filter, int value) {

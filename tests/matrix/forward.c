@@ -54,10 +54,12 @@ static void read_tensor(const matrix_case *c, kn_tensor *t, matrix_result *r) {
     size_t n = (size_t)kn_numel(t);
     r->dtype[k] = kn_dtype_of(t);
     r->shape[k] = kn_shape_of(t);
-    r->v[k] = matrix_alloc(n * sizeof(double) + 1);
+    kn_dtype wide = matrix_wide(r->dtype[k]);
+    size_t bytes = n * kn_dtype_size(wide);
+    r->v[k] = matrix_alloc(bytes + 1);
     r->i[k] = matrix_alloc(n * sizeof(int64_t) + 1);
-    kn_status status = kn_dtype_is_float(r->dtype[k])
-                           ? kn_read_as(t, KN_F64, r->v[k], n * sizeof(double))
+    kn_status status = matrix_inexact(r->dtype[k])
+                           ? kn_read_as(t, wide, r->v[k], bytes)
                            : kn_read_as(t, KN_I64, r->i[k], n * sizeof(int64_t));
     if (status != KN_OK) matrix_fail(c, "result %u cannot be read: %s", k, kn_status_slug(status));
 }
@@ -110,10 +112,10 @@ void matrix_run(const matrix_case *c, kn_device *dev, bool plain, matrix_result 
  */
 
 double matrix_tolerance(const matrix_case *c, kn_dtype dtype) {
-    static const double by_dtype[] = {
-        [KN_F64] = 1e-11, [KN_F32] = 1e-5, [KN_F16] = 8e-3, [KN_BF16] = 6e-2};
+    static const double by_dtype[] = {[KN_F64] = 1e-11, [KN_F32] = 1e-5,   [KN_F16] = 8e-3,
+                                      [KN_BF16] = 6e-2, [KN_C128] = 1e-11, [KN_C64] = 1e-5};
     double factor = c->sample->tolerance > 0 ? c->sample->tolerance : 1;
-    return kn_dtype_is_float(dtype) ? by_dtype[dtype] * factor : 0;
+    return matrix_inexact(dtype) ? by_dtype[dtype] * factor : 0;
 }
 
 static bool near(double got, double want, double tolerance) {
@@ -134,8 +136,9 @@ static void compare(const matrix_case *c, const matrix_result *got, const matrix
             return;
         }
         double tolerance = matrix_tolerance(c, got->dtype[k]);
-        for (int64_t i = 0; i < kn_shape_numel(got->shape[k]); i++) {
-            bool floats = kn_dtype_is_float(got->dtype[k]);
+        int64_t parts = matrix_parts(got->dtype[k]);
+        for (int64_t i = 0; i < kn_shape_numel(got->shape[k]) * parts; i++) {
+            bool floats = matrix_inexact(got->dtype[k]);
             if (floats && !near(got->v[k][i], want->v[k][i], tolerance))
                 matrix_fail(c, "result %u element %lld: got %.17g, want %.17g", k, (long long)i,
                             got->v[k][i], want->v[k][i]);
@@ -150,8 +153,9 @@ static void compare(const matrix_case *c, const matrix_result *got, const matrix
 static void compare_stated(const matrix_case *c, const matrix_result *got) {
     if (!c->sample->out || c->combo->size != SIZE_SAMPLE || !got->n) return;
     for (int64_t i = 0; i < kn_shape_numel(got->shape[0]); i++) {
-        bool floats = kn_dtype_is_float(got->dtype[0]);
-        double v = floats ? got->v[0][i] : (double)got->i[0][i], want = c->sample->out[i];
+        bool floats = matrix_inexact(got->dtype[0]);
+        double v = floats ? got->v[0][i * matrix_parts(got->dtype[0])] : (double)got->i[0][i],
+               want = c->sample->out[i];
         if (!near(v, want, fmax(matrix_tolerance(c, got->dtype[0]), floats ? 1e-6 : 0)))
             matrix_fail(c, "element %lld: got %.17g, the sample says %.17g", (long long)i, v, want);
     }

@@ -31,9 +31,19 @@ static kn_tensor *plus(kn_tensor *sum, kn_tensor *t) {
     return sum ? kn_add(sum, t) : t;
 }
 
+/* Floats in double; complex numbers as pairs of them, so that each part counts by itself. */
+static kn_tensor *in_full(kn_tensor *t) {
+    if (kn_dtype_is_complex(kn_dtype_of(t))) t = kn_view_as_real(t);
+    return kn_cast(t, KN_F64);
+}
+
 static kn_tensor *weighted(kn_tensor *t, uint32_t k, uint32_t salt) {
-    kn_tensor *w = weights(kn_device_of(t), kn_shape_of(t), k, salt);
-    return kn_sum(kn_mul(kn_cast(t, KN_F64), w));
+    kn_tensor *v = in_full(t);
+    return kn_sum(kn_mul(v, weights(kn_device_of(v), kn_shape_of(v), k, salt)));
+}
+
+static int64_t numbers_of(const matrix_operand *o) {
+    return o->n * matrix_parts(o->dtype);
 }
 
 static bool twice(const matrix_case *c) {
@@ -50,17 +60,19 @@ static kn_tensor *make_loss(const matrix_case *c, kn_device *dev, bool plain, kn
     }
     if (matrix_call(c, dev, in, out, matrix_arguments(c)) != KN_OK) return NULL;
     for (uint32_t k = 0; k < c->op->n_results; k++) {
-        if (kn_dtype_is_float(kn_dtype_of(out[k]))) loss = plus(loss, weighted(out[k], k, 1));
+        if (matrix_inexact(kn_dtype_of(out[k]))) loss = plus(loss, weighted(out[k], k, 1));
     }
     if (!loss || !kn_is_tracked(loss)) return NULL;
     for (uint32_t i = 0; twice(c) && i < c->n; i++) {
-        if (c->in[i].leaf) loss = plus(loss, kn_sum(kn_cast(in[i], KN_F64)));
+        if (c->in[i].leaf) loss = plus(loss, kn_sum(in_full(in[i])));
     }
     return loss;
 }
 
 static double *read_gradient(const matrix_case *c, kn_tensor *t, kn_grads *grads, uint32_t i) {
-    double *v = matrix_alloc((size_t)kn_numel(t) * sizeof *v + 1);
+    kn_dtype wide = matrix_wide(kn_dtype_of(t));
+    size_t bytes = (size_t)kn_numel(t) * kn_dtype_size(wide);
+    double *v = matrix_alloc(bytes + 1);
     if (!kn_has_grad(t, grads)) return v;
     kn_tensor *g = kn_grad(t, grads);
     if (kn_dtype_of(g) != kn_dtype_of(t))
@@ -69,7 +81,7 @@ static double *read_gradient(const matrix_case *c, kn_tensor *t, kn_grads *grads
         matrix_fail(c, "the gradient of operand %u has another shape", i);
         return v;
     }
-    if (kn_read_as(g, KN_F64, v, (size_t)kn_numel(t) * sizeof *v) != KN_OK)
+    if (kn_read_as(g, wide, v, bytes) != KN_OK)
         matrix_fail(c, "the gradient of operand %u cannot be read: %s", i,
                     kn_last_error(kn_context_of(t))->message);
     return v;
@@ -85,7 +97,7 @@ static void fail_last(const matrix_case *c, kn_context *kn, const char *what) {
 static void check_tracking(const matrix_case *c, kn_tensor *const *out) {
     bool flows = c->op->answer == KN__GRAD_RULE || c->op->answer == KN__GRAD_SPLICE;
     for (uint32_t k = 0; k < c->op->n_results; k++) {
-        bool want = flows && kn_dtype_is_float(kn_dtype_of(out[k]));
+        bool want = flows && matrix_inexact(kn_dtype_of(out[k]));
         if (kn_is_tracked(out[k]) != want)
             matrix_fail(c, "result %u of tracked operands is%s tracked", k, want ? " not" : "");
     }
@@ -131,11 +143,12 @@ static double loss_value(const matrix_case *c, kn_device *reference) {
     double sum = 0;
     matrix_run(c, kn_device_inner(reference), true, &r, NULL);
     for (uint32_t k = 0; k < c->op->n_results && k < r.n; k++) {
-        if (!kn_dtype_is_float(r.dtype[k])) continue;
-        for (int64_t e = 0; e < kn_shape_numel(r.shape[k]); e++) sum += weight(k, e, 1) * r.v[k][e];
+        if (!matrix_inexact(r.dtype[k])) continue;
+        int64_t n = kn_shape_numel(r.shape[k]) * matrix_parts(r.dtype[k]);
+        for (int64_t e = 0; e < n; e++) sum += weight(k, e, 1) * r.v[k][e];
     }
     for (uint32_t i = 0; twice(c) && i < c->n; i++) {
-        for (int64_t e = 0; c->in[i].leaf && e < c->in[i].n; e++) sum += c->in[i].v[e];
+        for (int64_t e = 0; c->in[i].leaf && e < numbers_of(&c->in[i]); e++) sum += c->in[i].v[e];
     }
     return sum;
 }
@@ -155,8 +168,8 @@ static void check_differences(const matrix_case *c, kn_device *reference, const 
     double factor = c->sample->tolerance > 1 ? c->sample->tolerance : 1;
     for (uint32_t i = 0; i < c->n; i++) {
         const matrix_operand *o = &c->in[i];
-        for (int64_t k = 0; o->leaf && k < o->n && k < MOST; k++) {
-            int64_t e = element(o->n, MOST, k);
+        for (int64_t k = 0; o->leaf && k < numbers_of(o) && k < MOST; k++) {
+            int64_t e = element(numbers_of(o), MOST, k);
             double x = o->v[e], h = step_of(x);
             kn_scope scope = kn_scope_open(kn);
             o->v[e] = x + h;
@@ -179,9 +192,9 @@ static void check_against(const matrix_case *c, const gradients *g, const gradie
                           double tolerance) {
     for (uint32_t i = 0; i < c->n; i++) {
         double scale = 1;
-        for (int64_t e = 0; c->in[i].leaf && e < c->in[i].n; e++)
+        for (int64_t e = 0; c->in[i].leaf && e < numbers_of(&c->in[i]); e++)
             scale = fmax(scale, fabs(want->v[i][e]));
-        for (int64_t e = 0; c->in[i].leaf && e < c->in[i].n; e++) {
+        for (int64_t e = 0; c->in[i].leaf && e < numbers_of(&c->in[i]); e++) {
             double a = g->v[i][e], b = want->v[i][e];
             if (isnan(a) && isnan(b)) continue;
             if (!(fabs(a - b) <= tolerance * scale))
@@ -195,7 +208,7 @@ static void check_against(const matrix_case *c, const gradients *g, const gradie
 static matrix_case in_double(const matrix_case *c) {
     matrix_case d = *c;
     for (uint32_t i = 0; i < d.n; i++) {
-        if (kn_dtype_is_float(d.in[i].dtype)) d.in[i].dtype = KN_F64;
+        if (matrix_inexact(d.in[i].dtype)) d.in[i].dtype = matrix_wide(d.in[i].dtype);
     }
     return d;
 }
@@ -212,17 +225,18 @@ void matrix_backward(const matrix_case *c, kn_device *dev, kn_device *reference)
     gradients got, want;
     bool all_double = true;
     for (uint32_t i = 0; i < c->n; i++)
-        all_double &= !kn_dtype_is_float(c->in[i].dtype) || c->in[i].dtype == KN_F64;
+        all_double &=
+            !matrix_inexact(c->in[i].dtype) || c->in[i].dtype == matrix_wide(c->in[i].dtype);
     if (!analytic(c, dev, false, &got)) return;
     if (all_double && smooth(c)) {
         check_differences(c, reference, &got);
         return;
     }
     matrix_case d = in_double(c);
-    static const double by_dtype[] = {
-        [KN_F64] = 1e-10, [KN_F32] = 1e-4, [KN_F16] = 4e-2, [KN_BF16] = 2e-1};
+    static const double by_dtype[] = {[KN_F64] = 1e-10, [KN_F32] = 1e-4,   [KN_F16] = 4e-2,
+                                      [KN_BF16] = 2e-1, [KN_C128] = 1e-10, [KN_C64] = 1e-4};
     double factor = c->sample->tolerance > 1 ? c->sample->tolerance : 1;
-    if (!kn_dtype_is_float((kn_dtype)c->combo->dtype)) return;
+    if (!matrix_inexact((kn_dtype)c->combo->dtype)) return;
     if (analytic(&d, reference, true, &want))
         check_against(c, &got, &want, factor * by_dtype[c->combo->dtype]);
 }
@@ -274,7 +288,7 @@ static bool second_analytic(const matrix_case *c, kn_device *dev, gradients *g) 
     for (uint32_t i = 0; i < c->n; i++) {
         if (!c->in[i].leaf) continue;
         g->v[i] = grads ? read_gradient(c, in[i], grads, i)
-                        : matrix_alloc((size_t)c->in[i].n * sizeof(double) + 1);
+                        : matrix_alloc((size_t)numbers_of(&c->in[i]) * sizeof(double) + 1);
     }
     return true;
 }
@@ -287,8 +301,8 @@ void matrix_second(const matrix_case *c, kn_device *dev, kn_device *reference) {
     if (!smooth(c) || !second_analytic(c, dev, &g)) return;
     for (uint32_t i = 0; i < c->n; i++) {
         const matrix_operand *o = &c->in[i];
-        for (int64_t k = 0; o->leaf && k < o->n && k < (g.tracked ? MOST : 1); k++) {
-            int64_t e = element(o->n, MOST, k);
+        for (int64_t k = 0; o->leaf && k < numbers_of(o) && k < (g.tracked ? MOST : 1); k++) {
+            int64_t e = element(numbers_of(o), MOST, k);
             double x = o->v[e], h = step_of(x);
             kn_scope scope = kn_scope_open(kn);
             o->v[e] = x + h;

@@ -81,7 +81,7 @@ typedef struct matrix_operand {
     int64_t n;
     matrix_layout layout;
     int broadcast_axis; /* -1: none */
-    double *v;          /* its values, which dtype holds exactly */
+    double *v;          /* its values, which dtype holds exactly; of complex ones the parts */
 } matrix_operand;
 
 typedef struct matrix_case {
@@ -100,6 +100,17 @@ typedef struct matrix_guard {
     unsigned char *inside; /* per element of the base: belongs to the operand */
 } matrix_guard;
 
+/* Floats and complex numbers; what double is to them; how many doubles an element is. */
+static inline bool matrix_inexact(kn_dtype dtype) {
+    return kn_dtype_is_float(dtype) || kn_dtype_is_complex(dtype);
+}
+static inline kn_dtype matrix_wide(kn_dtype dtype) {
+    return kn_dtype_is_complex(dtype) ? KN_C128 : KN_F64;
+}
+static inline int64_t matrix_parts(kn_dtype dtype) {
+    return kn_dtype_is_complex(dtype) ? 2 : 1;
+}
+
 void matrix_case_make(matrix_case *c, const matrix_combo *combo);
 /* The operand on a device, as the layout says (plain: contiguous whatever it says). */
 kn_tensor *matrix_operand_build(kn_device *dev, const matrix_operand *o, bool plain,
@@ -117,7 +128,7 @@ typedef struct matrix_result {
     uint32_t n;
     kn_dtype dtype[6];
     kn_shape shape[6];
-    double *v[6];  /* floats as double */
+    double *v[6];  /* floats as double, complex numbers as pairs */
     int64_t *i[6]; /* integers and bool in full */
 } matrix_result;
 

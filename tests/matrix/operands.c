@@ -23,7 +23,7 @@ static void bounds(const kn__sample_operand *s, kn_dtype dtype, double *low, dou
     *low = s->low;
     *high = s->high;
     if (s->low != 0 || s->high != 0) return;
-    if (kn_dtype_is_float(dtype))
+    if (matrix_inexact(dtype))
         *low = -2, *high = 2;
     else
         *low = kn_dtype_is_signed(dtype) ? -8 : 0, *high = 8;
@@ -40,26 +40,27 @@ static void shuffle(double *v, int64_t n, uint64_t *random) {
 
 static void fill(matrix_operand *o, const kn__sample_operand *s, uint64_t *random) {
     double low, high;
-    bool floats = kn_dtype_is_float(o->dtype);
+    bool floats = matrix_inexact(o->dtype);
+    int64_t parts = matrix_parts(o->dtype), n = o->n * parts;
     bounds(s, o->dtype, &low, &high);
-    for (int64_t i = 0; i < o->n; i++) {
+    for (int64_t i = 0; i < n; i++) {
         double u = matrix_uniform(random);
         if (s->values)
-            o->v[i] = s->values[i];
+            o->v[i] = i % parts ? 0 : s->values[i / parts];
         else if (o->dtype == KN_BOOL)
             o->v[i] = u < 0.5;
         else if (s->distinct)
-            o->v[i] =
-                floats ? low + (high - low) * ((double)i + 0.5) / (double)o->n : low + (double)i;
+            o->v[i] = floats ? low + (high - low) * ((double)i + 0.5) / (double)n : low + (double)i;
         else
             o->v[i] = floats ? low + (high - low) * u : floor(low + (high - low) * u);
     }
-    if (s->distinct && !s->values) shuffle(o->v, o->n, random);
+    if (s->distinct && !s->values) shuffle(o->v, n, random);
     /* What dtype makes of them. */
     unsigned char one[16];
     for (int64_t i = 0; i < o->n; i++) {
-        kn__cast_one(o->dtype, one, KN_F64, &o->v[i]);
-        kn__cast_one(KN_F64, &o->v[i], o->dtype, one);
+        kn_dtype wide = matrix_wide(o->dtype);
+        kn__cast_one(o->dtype, one, wide, &o->v[i * parts]);
+        kn__cast_one(wide, &o->v[i * parts], o->dtype, one);
     }
 }
 
@@ -68,7 +69,9 @@ static void spread(matrix_operand *o) {
     int64_t stride = 1;
     for (int i = o->shape.rank - 1; i > o->broadcast_axis; i--) stride *= o->shape.dim[i];
     int64_t size = o->shape.dim[o->broadcast_axis];
-    for (int64_t i = 0; i < o->n; i++) o->v[i] = o->v[i - i / stride % size * stride];
+    int64_t parts = matrix_parts(o->dtype);
+    for (int64_t i = 0; i < o->n * parts; i++)
+        o->v[i] = o->v[i - i / parts / stride % size * stride * parts];
 }
 
 static kn_shape shape_for(const matrix_combo *c, kn_shape own) {
@@ -118,13 +121,13 @@ void matrix_case_make(matrix_case *c, const matrix_combo *combo) {
         o->shape = shape_for(combo, s->shape);
         o->n = kn_shape_numel(o->shape);
         o->written = KN__WRITES(c->op->flags) >> i & 1;
-        o->leaf = kn_dtype_is_float(o->dtype) && !s->constant;
+        o->leaf = matrix_inexact(o->dtype) && !s->constant;
         o->fixed = s->values != NULL;
         o->distinct = s->distinct;
         o->layout = layout_for(combo, i, o);
         o->broadcast_axis = o->layout == LAYOUT_BROADCAST ? longest_axis(&o->shape) : -1;
         if (o->layout == LAYOUT_BROADCAST && o->broadcast_axis < 0) o->layout = LAYOUT_OFFSET;
-        o->v = matrix_alloc((size_t)o->n * sizeof *o->v);
+        o->v = matrix_alloc((size_t)(o->n * matrix_parts(o->dtype)) * sizeof *o->v);
         fill(o, s, &random);
         if (o->broadcast_axis >= 0) spread(o);
     }
@@ -210,10 +213,10 @@ static kn_tensor *view_of(kn_tensor *t, const matrix_operand *o) {
 }
 
 static void guard_value(kn_dtype dtype, unsigned char *to) {
-    double nan_value = NAN;
+    double nan_value[2] = {NAN, NAN};
     memset(to, 0x5a, kn_dtype_size(dtype));
     if (dtype == KN_BOOL) *to = 1;
-    if (kn_dtype_is_float(dtype)) kn__cast_one(dtype, to, KN_F64, &nan_value);
+    if (matrix_inexact(dtype)) kn__cast_one(dtype, to, matrix_wide(dtype), nan_value);
 }
 
 static void place(const matrix_operand *o, const plan *p, unsigned char *base,
@@ -224,7 +227,8 @@ static void place(const matrix_operand *o, const plan *p, unsigned char *base,
         int64_t to = p->offset;
         for (int a = 0; a < o->shape.rank; a++)
             to += a == o->broadcast_axis ? 0 : at[a] * p->strides[a];
-        kn__cast_one(o->dtype, base + (size_t)to * size, KN_F64, &o->v[i]);
+        kn__cast_one(o->dtype, base + (size_t)to * size, matrix_wide(o->dtype),
+                     &o->v[i * matrix_parts(o->dtype)]);
         inside[to] = 1;
         for (int a = o->shape.rank - 1; a >= 0 && ++at[a] == o->shape.dim[a]; a--) at[a] = 0;
     }
@@ -233,7 +237,7 @@ static void place(const matrix_operand *o, const plan *p, unsigned char *base,
 static kn_tensor *build_plain(kn_device *dev, const matrix_operand *o) {
     size_t size = kn_dtype_size(o->dtype);
     unsigned char *data = matrix_alloc((size_t)o->n * size + 1);
-    kn__cast_array(o->dtype, data, KN_F64, o->v, (size_t)o->n);
+    kn__cast_array(o->dtype, data, matrix_wide(o->dtype), o->v, (size_t)o->n);
     return kn_from_array(dev, o->dtype, o->shape, data);
 }
 

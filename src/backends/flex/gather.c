@@ -87,6 +87,9 @@ typedef uint8_t word_1 __attribute__((may_alias));
 typedef uint16_t word_2 __attribute__((may_alias));
 typedef uint32_t word_4 __attribute__((may_alias));
 typedef uint64_t word_8 __attribute__((may_alias));
+typedef struct word_16 {
+    uint64_t half[2];
+} __attribute__((may_alias)) word_16;
 
 #define PICK(T)                                                                                    \
     do {                                                                                           \
@@ -115,8 +118,11 @@ static void read_row(const space *s, char *out, const char *x, const int64_t *at
     case 4:
         PICK(word_4);
         break;
-    default:
+    case 8:
         PICK(word_8);
+        break;
+    default:
+        PICK(word_16);
     }
 }
 
