@@ -121,7 +121,7 @@ KN_API kn_tensor *kn_full_like_with(kn_tensor *x, kn_number value);
  * start, start + step, ... up to and without stop.
  * start: the first element.
  * stop: the end, which is left out.
- * Any dtype but bool; never tracked. */
+ * Any real dtype but bool; never tracked. */
 typedef struct kn_arange_options {
     size_t size;
     long double step; /* distance of elements, not 0; default 1 */
@@ -360,7 +360,7 @@ static inline kn_tensor *kn__randint(const kn__randint_call *c) {
  * 1 with probability p, else 0.
  * shape: shape of the result.
  * p: probability of 1, from 0 to 1.
- * Any dtype; never tracked. */
+ * Any real dtype; never tracked. */
 typedef struct kn_bernoulli_options {
     size_t size;
     kn_dtype dtype; /* default float32 */
@@ -454,7 +454,7 @@ KN_API kn_tensor *kn_neg(kn_tensor *x);
 KN_API kn_tensor *kn_abs(kn_tensor *x);
 
 /* -1, 0 or 1; NaN stays.
- * Any dtype but bool; the gradient is 0. */
+ * Any real dtype but bool; the gradient is 0. */
 KN_API kn_tensor *kn_sign(kn_tensor *x);
 
 /* x * x
@@ -462,31 +462,31 @@ KN_API kn_tensor *kn_sign(kn_tensor *x);
 KN_API kn_tensor *kn_square(kn_tensor *x);
 
 /* 1 / x
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_reciprocal(kn_tensor *x);
 
 /* The square root.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_sqrt(kn_tensor *x);
 
 /* 1 / sqrt(x)
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_rsqrt(kn_tensor *x);
 
 /* The largest whole number up to x.
- * Any dtype but bool; the gradient is 0. */
+ * Any real dtype but bool; the gradient is 0. */
 KN_API kn_tensor *kn_floor(kn_tensor *x);
 
 /* The least whole number from x on.
- * Any dtype but bool; the gradient is 0. */
+ * Any real dtype but bool; the gradient is 0. */
 KN_API kn_tensor *kn_ceil(kn_tensor *x);
 
 /* x rounded towards 0.
- * Any dtype but bool; the gradient is 0. */
+ * Any real dtype but bool; the gradient is 0. */
 KN_API kn_tensor *kn_trunc(kn_tensor *x);
 
 /* The nearest whole number; halves go to the even one.
- * Any dtype but bool; the gradient is 0. */
+ * Any real dtype but bool; the gradient is 0. */
 KN_API kn_tensor *kn_round(kn_tensor *x);
 
 /* x - trunc(x)
@@ -506,7 +506,7 @@ KN_API kn_tensor *kn_sub(kn_tensor *a, kn_tensor *b);
 KN_API kn_tensor *kn_mul(kn_tensor *a, kn_tensor *b);
 
 /* a / b, true division: integers give floats
- * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+ * Floats and complex, integers computing in float32; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_div(kn_tensor *a, kn_tensor *b);
 
 /* a to the power b; 0^0 is 1. Integers to negative powers give 0, except 1 and -1.
@@ -514,23 +514,23 @@ KN_API kn_tensor *kn_div(kn_tensor *a, kn_tensor *b);
 KN_API kn_tensor *kn_pow(kn_tensor *a, kn_tensor *b);
 
 /* The larger of a and b; NaN wins. A tie gives each half of the gradient.
- * Any dtype; operands meet in a common dtype; differentiable. */
+ * Any real dtype; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_maximum(kn_tensor *a, kn_tensor *b);
 
 /* The smaller of a and b; NaN wins. A tie gives each half of the gradient.
- * Any dtype; operands meet in a common dtype; differentiable. */
+ * Any real dtype; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_minimum(kn_tensor *a, kn_tensor *b);
 
 /* a / b rounded down; an integer divided by 0 is an error.
- * Any dtype but bool; operands meet in a common dtype; the gradient is 0. */
+ * Any real dtype but bool; operands meet in a common dtype; the gradient is 0. */
 KN_API kn_tensor *kn_floor_divide(kn_tensor *a, kn_tensor *b);
 
 /* a - b floor(a / b), of b's sign; an integer divided by 0 is an error.
- * Any dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_remainder(kn_tensor *a, kn_tensor *b);
 
 /* a - b trunc(a / b), of a's sign; an integer divided by 0 is an error.
- * Any dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_fmod(kn_tensor *a, kn_tensor *b);
 
 /* The angle of the point (b, a), from -pi to pi.
@@ -580,7 +580,7 @@ KN_API kn_tensor *kn_mul_scalar_with(kn_tensor *x, kn_number value);
 /* kn_div_scalar(x, value)
  * x / value
  * value: the number.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_div_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_div_scalar(x_, value_) kn_div_scalar_with((x_), KN_NUMBER(value_))
@@ -589,7 +589,7 @@ KN_API kn_tensor *kn_div_scalar_with(kn_tensor *x, kn_number value);
 /* kn_rdiv_scalar(x, value)
  * value / x
  * value: the number.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_rdiv_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_rdiv_scalar(x_, value_) kn_rdiv_scalar_with((x_), KN_NUMBER(value_))
@@ -616,7 +616,7 @@ KN_API kn_tensor *kn_rpow_scalar_with(kn_tensor *x, kn_number value);
 /* kn_floor_divide_scalar(x, value)
  * x / value rounded down
  * value: the number.
- * Any dtype but bool; the gradient is 0. */
+ * Any real dtype but bool; the gradient is 0. */
 KN_API kn_tensor *kn_floor_divide_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_floor_divide_scalar(x_, value_) kn_floor_divide_scalar_with((x_), KN_NUMBER(value_))
@@ -625,7 +625,7 @@ KN_API kn_tensor *kn_floor_divide_scalar_with(kn_tensor *x, kn_number value);
 /* kn_remainder_scalar(x, value)
  * x - value floor(x / value), of value's sign
  * value: the number.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 KN_API kn_tensor *kn_remainder_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_remainder_scalar(x_, value_) kn_remainder_scalar_with((x_), KN_NUMBER(value_))
@@ -634,7 +634,7 @@ KN_API kn_tensor *kn_remainder_scalar_with(kn_tensor *x, kn_number value);
 /* kn_fmod_scalar(x, value)
  * x - value trunc(x / value), of x's sign
  * value: the number.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 KN_API kn_tensor *kn_fmod_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_fmod_scalar(x_, value_) kn_fmod_scalar_with((x_), KN_NUMBER(value_))
@@ -643,7 +643,7 @@ KN_API kn_tensor *kn_fmod_scalar_with(kn_tensor *x, kn_number value);
 /* kn_maximum_scalar(x, value)
  * The larger of x and value; NaN wins. A tie gives x half of the gradient.
  * value: the number.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 KN_API kn_tensor *kn_maximum_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_maximum_scalar(x_, value_) kn_maximum_scalar_with((x_), KN_NUMBER(value_))
@@ -652,7 +652,7 @@ KN_API kn_tensor *kn_maximum_scalar_with(kn_tensor *x, kn_number value);
 /* kn_minimum_scalar(x, value)
  * The smaller of x and value; NaN wins. A tie gives x half of the gradient.
  * value: the number.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 KN_API kn_tensor *kn_minimum_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_minimum_scalar(x_, value_) kn_minimum_scalar_with((x_), KN_NUMBER(value_))
@@ -703,80 +703,132 @@ KN_API kn_tensor *kn_bitwise_right_shift_scalar_with(kn_tensor *x, kn_number val
 #define kn_bitwise_right_shift_scalar(x_, value_) kn_bitwise_right_shift_scalar_with((x_), KN_NUMBER(value_))
 #endif
 
+/* re + i im
+ * float32 and float64; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_complex(kn_tensor *re, kn_tensor *im);
+
+/* The complex number of this size and angle: abs (cos(angle) + i sin(angle)).
+ * float32 and float64; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_polar(kn_tensor *abs, kn_tensor *angle);
+
+/* The real parts, in x's storage; of a real x, x.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_real(kn_tensor *x);
+
+/* The imaginary parts, in x's storage.
+ * Complex; differentiable. */
+KN_API kn_tensor *kn_imag(kn_tensor *x);
+
+/* Real and imaginary part as a new last axis of size 2, in x's storage.
+ * Complex; differentiable. */
+KN_API kn_tensor *kn_view_as_real(kn_tensor *x);
+
+/* The pairs of the last axis, of size 2, as complex numbers in x's storage.
+ * float32 and float64; differentiable. */
+KN_API kn_tensor *kn_view_as_complex(kn_tensor *x);
+
+/* The conjugate, computed at once; of a real x a copy.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_conj(kn_tensor *x);
+
+/* kn_conj, which is never put off.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_conj_physical(kn_tensor *x);
+
+/* A copy of x: no conjugate is ever put off.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_resolve_conj(kn_tensor *x);
+
+/* A copy of x: no negation is ever put off.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_resolve_neg(kn_tensor *x);
+
+/* The angle of x in the plane, from -pi to pi; of real numbers 0, or pi below 0.
+ * Floats and complex, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_angle(kn_tensor *x);
+
+/* Whether the imaginary part is 0.
+ * Any dtype; never tracked. */
+KN_API kn_tensor *kn_isreal(kn_tensor *x);
+
+/* x / |x|, 0 where x is 0; of real numbers the sign.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_sgn(kn_tensor *x);
+
 /* e to the power x
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_exp(kn_tensor *x);
 
 /* 2 to the power x
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_exp2(kn_tensor *x);
 
 /* exp(x) - 1, accurate near 0
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_expm1(kn_tensor *x);
 
 /* The natural logarithm.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_log(kn_tensor *x);
 
 /* The logarithm to base 2.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_log2(kn_tensor *x);
 
 /* The logarithm to base 10.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_log10(kn_tensor *x);
 
 /* log(1 + x), accurate near 0
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_log1p(kn_tensor *x);
 
 /* The sine of x in radians.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_sin(kn_tensor *x);
 
 /* The cosine of x in radians.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_cos(kn_tensor *x);
 
 /* The tangent of x in radians.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_tan(kn_tensor *x);
 
 /* The inverse sine, from -pi/2 to pi/2.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_asin(kn_tensor *x);
 
 /* The inverse cosine, from 0 to pi.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_acos(kn_tensor *x);
 
 /* The inverse tangent, from -pi/2 to pi/2.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_atan(kn_tensor *x);
 
 /* The hyperbolic sine.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_sinh(kn_tensor *x);
 
 /* The hyperbolic cosine.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_cosh(kn_tensor *x);
 
 /* The hyperbolic tangent.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_tanh(kn_tensor *x);
 
 /* The inverse hyperbolic sine.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_asinh(kn_tensor *x);
 
 /* The inverse hyperbolic cosine.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_acosh(kn_tensor *x);
 
 /* The inverse hyperbolic tangent.
- * Floats, integers computing in float32; differentiable. */
+ * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_atanh(kn_tensor *x);
 
 /* The error function.
@@ -796,19 +848,19 @@ KN_API kn_tensor *kn_eq(kn_tensor *a, kn_tensor *b);
 KN_API kn_tensor *kn_ne(kn_tensor *a, kn_tensor *b);
 
 /* a < b, as bool
- * Any dtype; operands meet in a common dtype; never tracked. */
+ * Any real dtype; operands meet in a common dtype; never tracked. */
 KN_API kn_tensor *kn_lt(kn_tensor *a, kn_tensor *b);
 
 /* a <= b, as bool
- * Any dtype; operands meet in a common dtype; never tracked. */
+ * Any real dtype; operands meet in a common dtype; never tracked. */
 KN_API kn_tensor *kn_le(kn_tensor *a, kn_tensor *b);
 
 /* a > b, as bool
- * Any dtype; operands meet in a common dtype; never tracked. */
+ * Any real dtype; operands meet in a common dtype; never tracked. */
 KN_API kn_tensor *kn_gt(kn_tensor *a, kn_tensor *b);
 
 /* a >= b, as bool
- * Any dtype; operands meet in a common dtype; never tracked. */
+ * Any real dtype; operands meet in a common dtype; never tracked. */
 KN_API kn_tensor *kn_ge(kn_tensor *a, kn_tensor *b);
 
 /* kn_eq_scalar(x, value)
@@ -832,7 +884,7 @@ KN_API kn_tensor *kn_ne_scalar_with(kn_tensor *x, kn_number value);
 /* kn_lt_scalar(x, value)
  * x < value, as bool
  * value: the number.
- * Any dtype; never tracked. */
+ * Any real dtype; never tracked. */
 KN_API kn_tensor *kn_lt_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_lt_scalar(x_, value_) kn_lt_scalar_with((x_), KN_NUMBER(value_))
@@ -841,7 +893,7 @@ KN_API kn_tensor *kn_lt_scalar_with(kn_tensor *x, kn_number value);
 /* kn_le_scalar(x, value)
  * x <= value, as bool
  * value: the number.
- * Any dtype; never tracked. */
+ * Any real dtype; never tracked. */
 KN_API kn_tensor *kn_le_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_le_scalar(x_, value_) kn_le_scalar_with((x_), KN_NUMBER(value_))
@@ -850,7 +902,7 @@ KN_API kn_tensor *kn_le_scalar_with(kn_tensor *x, kn_number value);
 /* kn_gt_scalar(x, value)
  * x > value, as bool
  * value: the number.
- * Any dtype; never tracked. */
+ * Any real dtype; never tracked. */
 KN_API kn_tensor *kn_gt_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_gt_scalar(x_, value_) kn_gt_scalar_with((x_), KN_NUMBER(value_))
@@ -859,7 +911,7 @@ KN_API kn_tensor *kn_gt_scalar_with(kn_tensor *x, kn_number value);
 /* kn_ge_scalar(x, value)
  * x >= value, as bool
  * value: the number.
- * Any dtype; never tracked. */
+ * Any real dtype; never tracked. */
 KN_API kn_tensor *kn_ge_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_ge_scalar(x_, value_) kn_ge_scalar_with((x_), KN_NUMBER(value_))
@@ -991,7 +1043,7 @@ static inline kn_tensor *kn__masked_scatter(const kn__masked_scatter_call *c) {
 
 /* kn_clamp(x, .min, .max)
  * x within bounds; NaN stays. The gradient is 1 within and at the bounds.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 typedef struct kn_clamp_options {
     size_t size;
     kn_some_real min; /* the least result: .min = KN_SOME(0); default: no bound */
@@ -1081,7 +1133,7 @@ static inline kn_tensor *kn__prod(const kn__prod_call *c) {
 
 /* kn_max(x, .axes, .keepdim)
  * Maximum over axes; NaN wins; over nothing an error. Ties share the gradient.
- * Any dtype; differentiable. */
+ * Any real dtype; differentiable. */
 typedef struct kn_max_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
@@ -1108,7 +1160,7 @@ static inline kn_tensor *kn__max(const kn__max_call *c) {
 
 /* kn_min(x, .axes, .keepdim)
  * Minimum over axes; NaN wins; over nothing an error. Ties share the gradient.
- * Any dtype; differentiable. */
+ * Any real dtype; differentiable. */
 typedef struct kn_min_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
@@ -1216,7 +1268,7 @@ static inline kn_tensor *kn__count_nonzero(const kn__count_nonzero_call *c) {
 
 /* kn_argmax(x, .axis, .keepdim)
  * Where the maximum is, as int64: the first of equals, and the first NaN if there is one.
- * Any dtype; never tracked. */
+ * Any real dtype; never tracked. */
 typedef struct kn_argmax_options {
     size_t size;
     kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
@@ -1243,7 +1295,7 @@ static inline kn_tensor *kn__argmax(const kn__argmax_call *c) {
 
 /* kn_argmin(x, .axis, .keepdim)
  * Where the minimum is, as int64: the first of equals, and the first NaN if there is one.
- * Any dtype; never tracked. */
+ * Any real dtype; never tracked. */
 typedef struct kn_argmin_options {
     size_t size;
     kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
@@ -1270,7 +1322,7 @@ static inline kn_tensor *kn__argmin(const kn__argmin_call *c) {
 
 /* kn_var(x, .axes, .keepdim, .correction)
  * Variance over axes: sum((x - mean)^2) / (n - correction).
- * Floats; differentiable. */
+ * Floats and complex; differentiable. */
 typedef struct kn_var_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
@@ -1299,7 +1351,7 @@ static inline kn_tensor *kn__var(const kn__var_call *c) {
 
 /* kn_std(x, .axes, .keepdim, .correction)
  * Standard deviation over axes: the root of kn_var.
- * Floats; differentiable. */
+ * Floats and complex; differentiable. */
 typedef struct kn_std_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
@@ -1328,7 +1380,7 @@ static inline kn_tensor *kn__std(const kn__std_call *c) {
 
 /* kn_norm(x, .axes, .keepdim, .p)
  * The p-norm over axes: (sum |x|^p)^(1/p); the largest or smallest |x| for p infinite; how many are not 0 for p = 0.
- * Floats; differentiable. */
+ * Floats and complex; differentiable. */
 typedef struct kn_norm_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
@@ -1384,7 +1436,7 @@ static inline kn_tensor *kn__logsumexp(const kn__logsumexp_call *c) {
 
 /* kn_mean(x, .axes, .keepdim)
  * Mean over axes; over nothing NaN.
- * Floats; differentiable. */
+ * Floats and complex; differentiable. */
 typedef struct kn_mean_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
@@ -1466,7 +1518,7 @@ static inline kn_tensor *kn__cumprod(const kn__cumprod_call *c) {
 /* kn_linear_scan(a, b, axis, .reverse)
  * The recurrence y[k] = a[k] y[k-1] + b[k] along axis, from y[-1] = 0.
  * axis: the axis; negative counts from the end.
- * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+ * Floats and complex, integers computing in float32; operands meet in a common dtype; differentiable. */
 typedef struct kn_linear_scan_options {
     size_t size;
     bool reverse; /* from the end to the front */
@@ -1494,7 +1546,7 @@ static inline kn_tensor *kn__linear_scan(const kn__linear_scan_call *c) {
 /* kn_sort(x, axis, indices, .descending)
  * x in ascending order along axis, and where each value stood; equals keep their order, NaN counts as the greatest.
  * axis: the axis; negative counts from the end.
- * Any dtype; differentiable. */
+ * Any real dtype; differentiable. */
 typedef struct kn_sort_options {
     size_t size;
     bool descending; /* from the largest to the smallest */
@@ -1522,7 +1574,7 @@ static inline kn_tensor *kn__sort(const kn__sort_call *c) {
 /* kn_argsort(x, axis, .descending)
  * Where the values of x in order stand along axis; as the indices of kn_sort.
  * axis: the axis; negative counts from the end.
- * Any dtype; never tracked. */
+ * Any real dtype; never tracked. */
 typedef struct kn_argsort_options {
     size_t size;
     bool descending; /* from the largest to the smallest */
@@ -1550,7 +1602,7 @@ static inline kn_tensor *kn__argsort(const kn__argsort_call *c) {
  * The k largest values along axis, the largest first, and where they stood; NaN counts as the greatest, and the first of equals comes first.
  * k: how many.
  * axis: the axis; negative counts from the end.
- * Any dtype; differentiable. */
+ * Any real dtype; differentiable. */
 typedef struct kn_topk_options {
     size_t size;
     bool smallest; /* the k smallest, not the k largest */
@@ -1582,7 +1634,7 @@ KN_API kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b);
 
 /* kn_linear(x, weight, .bias)
  * x · weightᵀ + bias over the last axis; weight [out, in], bias [out].
- * Floats; operands meet in a common dtype; differentiable. */
+ * Floats and complex; operands meet in a common dtype; differentiable. */
 typedef struct kn_linear_options {
     size_t size;
     kn_tensor *bias; /* optional operand */
@@ -1866,7 +1918,7 @@ static inline kn_tensor *kn__conv_weight_grad(const kn__conv_weight_grad_call *c
 
 /* kn_max_pool1d(x, .kernel, .stride, .padding, .dilation, .ceil_mode, .indices)
  * The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 typedef struct kn_max_pool1d_options {
     size_t size;
     kn_dims kernel; /* sizes of the window; no default */
@@ -1901,7 +1953,7 @@ static inline kn_tensor *kn__max_pool1d(const kn__max_pool1d_call *c) {
 
 /* kn_max_pool2d(x, .kernel, .stride, .padding, .dilation, .ceil_mode, .indices)
  * The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 typedef struct kn_max_pool2d_options {
     size_t size;
     kn_dims kernel; /* sizes of the window; no default */
@@ -1936,7 +1988,7 @@ static inline kn_tensor *kn__max_pool2d(const kn__max_pool2d_call *c) {
 
 /* kn_max_pool3d(x, .kernel, .stride, .padding, .dilation, .ceil_mode, .indices)
  * The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 typedef struct kn_max_pool3d_options {
     size_t size;
     kn_dims kernel; /* sizes of the window; no default */
@@ -2082,7 +2134,7 @@ KN_API kn_tensor *kn_adaptive_avg_pool1d(kn_tensor *x, kn_dims output);
 /* kn_adaptive_max_pool1d(x, output, .indices)
  * The largest elements of the windows of adaptive_avg_pool1d, and where they stood.
  * output: spatial sizes of the result.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 typedef struct kn_adaptive_max_pool1d_options {
     size_t size;
     kn_tensor **indices; /* where this result goes; NULL: unwanted */
@@ -2114,7 +2166,7 @@ KN_API kn_tensor *kn_adaptive_avg_pool2d(kn_tensor *x, kn_dims output);
 /* kn_adaptive_max_pool2d(x, output, .indices)
  * The largest elements of the windows of adaptive_avg_pool2d, and where they stood.
  * output: spatial sizes of the result.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 typedef struct kn_adaptive_max_pool2d_options {
     size_t size;
     kn_tensor **indices; /* where this result goes; NULL: unwanted */
@@ -2146,7 +2198,7 @@ KN_API kn_tensor *kn_adaptive_avg_pool3d(kn_tensor *x, kn_dims output);
 /* kn_adaptive_max_pool3d(x, output, .indices)
  * The largest elements of the windows of adaptive_avg_pool3d, and where they stood.
  * output: spatial sizes of the result.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 typedef struct kn_adaptive_max_pool3d_options {
     size_t size;
     kn_tensor **indices; /* where this result goes; NULL: unwanted */
@@ -2222,7 +2274,7 @@ static inline kn_tensor *kn__avg_pool_grad(const kn__avg_pool_grad_call *c) {
 KN_API kn_tensor *kn_adaptive_avg_pool_grad(kn_tensor *dy, kn_shape shape);
 
 /* max(x, 0); the gradient at 0 is 0.
- * Any dtype but bool; differentiable. */
+ * Any real dtype but bool; differentiable. */
 KN_API kn_tensor *kn_relu(kn_tensor *x);
 
 /* The gradient of y = relu(x): dy where y is above 0, else 0.

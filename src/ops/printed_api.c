@@ -374,6 +374,71 @@ kn_tensor *kn_bitwise_right_shift_scalar_with(kn_tensor *x, kn_number value) {
     return kn__apply(&kn__ops[KN__OP_bitwise_right_shift_scalar], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_complex(kn_tensor *re, kn_tensor *im) {
+    kn_tensor *const in[] = {re, im};
+    return kn__apply(&kn__ops[KN__OP_complex], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_polar(kn_tensor *abs, kn_tensor *angle) {
+    kn_tensor *const in[] = {abs, angle};
+    return kn__apply(&kn__ops[KN__OP_polar], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_real(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_real], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_imag(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_imag], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_view_as_real(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_view_as_real], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_view_as_complex(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_view_as_complex], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_conj(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_conj], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_conj_physical(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_conj_physical], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_resolve_conj(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_resolve_conj], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_resolve_neg(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_resolve_neg], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_angle(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_angle], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_isreal(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_isreal], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_sgn(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sgn], in, 1, NULL, NULL);
+}
+
 kn_tensor *kn_exp(kn_tensor *x) {
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_exp], in, 1, NULL, NULL);

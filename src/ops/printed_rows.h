@@ -776,6 +776,58 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_bitwise_right_shift_scalar ROW_IN
 #endif
 #define KN__COUNTS_bitwise_right_shift_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_complex
+#define KN__ROW_complex ROW_IN
+#endif
+#define KN__COUNTS_complex .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_polar
+#define KN__ROW_polar ROW_IN
+#endif
+#define KN__COUNTS_polar .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_real
+#define KN__ROW_real ROW_IN
+#endif
+#define KN__COUNTS_real .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_imag
+#define KN__ROW_imag ROW_IN
+#endif
+#define KN__COUNTS_imag .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_view_as_real
+#define KN__ROW_view_as_real ROW_IN
+#endif
+#define KN__COUNTS_view_as_real .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_view_as_complex
+#define KN__ROW_view_as_complex ROW_IN
+#endif
+#define KN__COUNTS_view_as_complex .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_conj
+#define KN__ROW_conj ROW_IN
+#endif
+#define KN__COUNTS_conj .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_conj_physical
+#define KN__ROW_conj_physical ROW_IN
+#endif
+#define KN__COUNTS_conj_physical .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_resolve_conj
+#define KN__ROW_resolve_conj ROW_IN
+#endif
+#define KN__COUNTS_resolve_conj .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_resolve_neg
+#define KN__ROW_resolve_neg ROW_IN
+#endif
+#define KN__COUNTS_resolve_neg .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_angle
+#define KN__ROW_angle ROW_IN
+#endif
+#define KN__COUNTS_angle .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_isreal
+#define KN__ROW_isreal ROW_IN
+#endif
+#define KN__COUNTS_isreal .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sgn
+#define KN__ROW_sgn ROW_IN
+#endif
+#define KN__COUNTS_sgn .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_exp
 #define KN__ROW_exp ROW_IN
 #endif
