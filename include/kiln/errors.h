@@ -445,7 +445,13 @@ typedef enum kn_status {
     /* {operation}: the module {module} is running or being walked, so it cannot be freed now */
     KN_E_MODULE_BUSY = 245,
     /* {operation}: {device} does not store {dtype} */
-    KN_E_DTYPE_NOT_STORED = 246
+    KN_E_DTYPE_NOT_STORED = 246,
+    /* {operation}: {from} cannot become {to}: the imaginary part would be lost */
+    KN_E_CAST_COMPLEX_TO_REAL = 247,
+    /* {operation}: x has the shape {shape}; complex numbers are made of pairs, so its last axis must have the size 2 */
+    KN_E_COMPLEX_PAIRS = 248,
+    /* {operation}: the loss is {dtype}; only of a real loss it is clear what its gradient is */
+    KN_E_LOSS_COMPLEX = 249
 } kn_status;
 
 #endif

@@ -883,6 +883,18 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {device} does not store {dtype}",
         "kn_cast to a dtype that the device has, on a device that has both, before it is moved.",
         {"device", "dtype"}, {KN__VALUE_DEVICE, KN__VALUE_DTYPE}, 2, false},
+    [247] = {"KN0247", "cast-complex-to-real",
+        "{operation}: {from} cannot become {to}: the imaginary part would be lost",
+        "Say what you want of a complex number: kn_real, kn_imag, kn_abs or kn_angle.",
+        {"from", "to"}, {KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 2, false},
+    [248] = {"KN0248", "complex-pairs",
+        "{operation}: x has the shape {shape}; complex numbers are made of pairs, so its last axis must have the size 2",
+        "kn_stack puts real and imaginary parts side by side along a new last axis; kn_complex takes them apart from each other.",
+        {"shape"}, {KN__VALUE_SHAPE}, 1, false},
+    [249] = {"KN0249", "loss-complex",
+        "{operation}: the loss is {dtype}; only of a real loss it is clear what its gradient is",
+        "Make it real (kn_real, kn_abs), or pass .seed, the gradient of what comes after it.",
+        {"dtype"}, {KN__VALUE_DTYPE}, 1, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1977,4 +1989,19 @@ kn_status kn__fail_module_busy(kn_context *kn, const kn__site *site, const char 
 kn_status kn__fail_dtype_not_stored(kn_context *kn, const kn__site *site, const kn_device *device, kn_dtype dtype) {
     const kn__value values[] = {{.device = device}, {.dtype = dtype}};
     return kn__fail(kn, site, KN_E_DTYPE_NOT_STORED, values);
+}
+
+kn_status kn__fail_cast_complex_to_real(kn_context *kn, const kn__site *site, kn_dtype from, kn_dtype to) {
+    const kn__value values[] = {{.dtype = from}, {.dtype = to}};
+    return kn__fail(kn, site, KN_E_CAST_COMPLEX_TO_REAL, values);
+}
+
+kn_status kn__fail_complex_pairs(kn_context *kn, const kn__site *site, const kn_shape *shape) {
+    const kn__value values[] = {{.shape = shape}};
+    return kn__fail(kn, site, KN_E_COMPLEX_PAIRS, values);
+}
+
+kn_status kn__fail_loss_complex(kn_context *kn, const kn__site *site, kn_dtype dtype) {
+    const kn__value values[] = {{.dtype = dtype}};
+    return kn__fail(kn, site, KN_E_LOSS_COMPLEX, values);
 }

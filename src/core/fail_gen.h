@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 247
+#define KN__STATUS_END 250
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -673,5 +673,14 @@ KN__COLD kn_status kn__fail_module_busy(kn_context *kn, const kn__site *site, co
 
 /* KN0246 dtype-not-stored: {operation}: {device} does not store {dtype} */
 KN__COLD kn_status kn__fail_dtype_not_stored(kn_context *kn, const kn__site *site, const kn_device *device, kn_dtype dtype);
+
+/* KN0247 cast-complex-to-real: {operation}: {from} cannot become {to}: the imaginary part would be lost */
+KN__COLD kn_status kn__fail_cast_complex_to_real(kn_context *kn, const kn__site *site, kn_dtype from, kn_dtype to);
+
+/* KN0248 complex-pairs: {operation}: x has the shape {shape}; complex numbers are made of pairs, so its last axis must have the size 2 */
+KN__COLD kn_status kn__fail_complex_pairs(kn_context *kn, const kn__site *site, const kn_shape *shape);
+
+/* KN0249 loss-complex: {operation}: the loss is {dtype}; only of a real loss it is clear what its gradient is */
+KN__COLD kn_status kn__fail_loss_complex(kn_context *kn, const kn__site *site, kn_dtype dtype);
 
 #endif

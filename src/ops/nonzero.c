@@ -68,6 +68,7 @@ bool kn__infer_masked_scatter(kn__call *call) {
 
 /* ---- nonzero ---- */
 static bool is_zero(const kn_desc *x, int64_t offset) {
+    if (kn__is_c(x)) return kn__load_c(x, offset) == 0;
     return kn__is_f(x) ? kn__load_f(x, offset) == 0 : kn__load_i(x, offset) == 0;
 }
 
@@ -196,7 +197,8 @@ void kn__grad_masked_scatter(kn__backprop *b) {
 /* Whether value can be written into x without becoming another kind of number. */
 static bool kind_fits(kn__call *call, uint32_t value, uint32_t x) {
     kn_dtype own = (kn_dtype)call->in[value]->d.dtype, target = (kn_dtype)call->in[x]->d.dtype;
-    bool fits = kn_dtype_is_float(target) || own == KN_BOOL ||
+    bool fits = kn_dtype_is_complex(target) || own == KN_BOOL ||
+                (kn_dtype_is_float(target) && !kn_dtype_is_complex(own)) ||
                 (kn_dtype_is_integer(target) && kn_dtype_is_integer(own));
     if (fits) return true;
     kn__call_site b;

@@ -106,27 +106,30 @@ int kn__ref_as_strided_grad(const kn_launch *l) {
     part.offset = a->offset;
     memcpy(part.strides, a->strides.dim, sizeof part.strides);
     int64_t n = kn__desc_numel(out);
-    double *sums = kn__is_f(out) ? l->host->scratch_get((size_t)n * sizeof *sums + 1) : NULL;
-    if (kn__is_f(out) && !sums) {
-        l->failure->value[0] = n * (int64_t)sizeof *sums;
+    int parts = kn__is_c(out) ? 2 : 1;
+    bool inexact = kn__is_inexact(out);
+    double v[2];
+    double *sums = inexact ? l->host->scratch_get((size_t)(n * parts) * sizeof *sums + 1) : NULL;
+    if (inexact && !sums) {
+        l->failure->value[0] = n * parts * (int64_t)sizeof *sums;
         return KN_E_OUT_OF_MEMORY_HOST;
     }
-    for (int64_t i = 0; sums && i < n; i++) sums[i] = 0;
+    for (int64_t i = 0; sums && i < n * parts; i++) sums[i] = 0;
     kn__zero_elements(out);
     kn__walk w;
     kn__walk_start(&w, d, 2);
     if (!w.empty) {
         do {
             int64_t to = w.offset[1];
-            if (sums)
-                sums[to] += kn__load_f(dy, w.offset[0]);
-            else
+            if (sums) kn__load_parts(dy, w.offset[0], v);
+            for (int p = 0; sums && p < parts; p++) sums[to * parts + p] += v[p];
+            if (!sums)
                 kn__store_i(out, out->offset + to,
                             (int64_t)((uint64_t)kn__load_i(out, out->offset + to) +
                                       (uint64_t)kn__load_i(dy, w.offset[0])));
         } while (kn__walk_next(&w));
     }
-    for (int64_t i = 0; sums && i < n; i++) kn__store_f(out, out->offset + i, sums[i]);
+    for (int64_t i = 0; sums && i < n; i++) kn__store_parts(out, out->offset + i, sums + i * parts);
     l->host->scratch_put(sums);
     return KN_OK;
 }
