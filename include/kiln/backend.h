@@ -71,7 +71,7 @@ struct kn_launch {
     const kn_desc *const *in;
     const kn_desc *const *out;
     uint32_t n_in, n_out; /* absent optional operands are NULL entries */
-    uint32_t modes;       /* kn_mode bits */
+    uint32_t modes;       /* kn_mode_bits */
     void *device;         /* what device_open gave */
     void *queue;          /* NULL: the device's default queue */
     const kn_host *host;

@@ -78,13 +78,13 @@ KN_API void kn_drop(kn_tensor *t);
 KN_API void kn_done(kn_tensor *t);
 
 /* Modes: bits of the mode word. */
-typedef enum kn_mode {
+typedef enum kn_mode_bits {
     KN_MODE_NO_GRAD = 1,           /* nothing is recorded for backward */
     KN_MODE_TRAIN = 2,             /* free for callers; modules carry their own mode */
     KN_MODE_NON_DETERMINISTIC = 4, /* see kn_open_options */
     KN_MODE_AUTOCAST_F16 = 8,      /* see kn_autocast_open */
     KN_MODE_AUTOCAST_BF16 = 16
-} kn_mode;
+} kn_mode_bits;
 /* Opens a mode on the scope stack: sets and clears bits of the mode word until it is closed. */
 KN_API kn_scope kn_mode_open(kn_context *kn, uint32_t set, uint32_t clear);
 /* Opens automatic mixed precision until it is closed: matrix products and convolutions compute

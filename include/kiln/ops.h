@@ -1077,13 +1077,14 @@ KN_API kn_tensor *kn_lerp(kn_tensor *a, kn_tensor *b, kn_tensor *weight);
  * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_lerp_scalar(kn_tensor *a, kn_tensor *b, double weight);
 
-/* kn_sum(x, .axes, .keepdim)
+/* kn_sum(x, .axes, .keepdim, .dtype)
  * Sum over axes; integers and bool sum in int64; over nothing 0.
  * Any dtype; differentiable. */
 typedef struct kn_sum_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
     bool keepdim; /* keep reduced axes with size 1 */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
 } kn_sum_options;
 KN_API kn_tensor *kn_sum_with(kn_tensor *x, const kn_sum_options *options);
 #ifndef __cplusplus
@@ -1094,6 +1095,7 @@ typedef struct kn__sum_call {
             size_t size;
             kn_axes axes; /* axes to reduce; none given: all */
             bool keepdim; /* keep reduced axes with size 1 */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
         };
         kn_sum_options options;
     };
@@ -1104,13 +1106,14 @@ static inline kn_tensor *kn__sum(const kn__sum_call *c) {
 #define kn_sum(...) kn__sum(&(kn__sum_call){.size = sizeof(kn_sum_options), .x = __VA_ARGS__})
 #endif
 
-/* kn_prod(x, .axes, .keepdim)
+/* kn_prod(x, .axes, .keepdim, .dtype)
  * Product over axes; integers and bool multiply in int64; over nothing 1.
  * Any dtype; differentiable. */
 typedef struct kn_prod_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
     bool keepdim; /* keep reduced axes with size 1 */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
 } kn_prod_options;
 KN_API kn_tensor *kn_prod_with(kn_tensor *x, const kn_prod_options *options);
 #ifndef __cplusplus
@@ -1121,6 +1124,7 @@ typedef struct kn__prod_call {
             size_t size;
             kn_axes axes; /* axes to reduce; none given: all */
             bool keepdim; /* keep reduced axes with size 1 */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
         };
         kn_prod_options options;
     };
@@ -1434,13 +1438,14 @@ static inline kn_tensor *kn__logsumexp(const kn__logsumexp_call *c) {
 #define kn_logsumexp(...) kn__logsumexp(&(kn__logsumexp_call){.size = sizeof(kn_logsumexp_options), .x = __VA_ARGS__})
 #endif
 
-/* kn_mean(x, .axes, .keepdim)
- * Mean over axes; over nothing NaN.
- * Floats and complex; differentiable. */
+/* kn_mean(x, .axes, .keepdim, .dtype)
+ * Mean over axes; over nothing NaN. Of integers and bool in float32 unless dtype says else.
+ * Any dtype; differentiable. */
 typedef struct kn_mean_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
     bool keepdim; /* keep reduced axes with size 1 */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
 } kn_mean_options;
 KN_API kn_tensor *kn_mean_with(kn_tensor *x, const kn_mean_options *options);
 #ifndef __cplusplus
@@ -1451,6 +1456,7 @@ typedef struct kn__mean_call {
             size_t size;
             kn_axes axes; /* axes to reduce; none given: all */
             bool keepdim; /* keep reduced axes with size 1 */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
         };
         kn_mean_options options;
     };
@@ -1461,13 +1467,15 @@ static inline kn_tensor *kn__mean(const kn__mean_call *c) {
 #define kn_mean(...) kn__mean(&(kn__mean_call){.size = sizeof(kn_mean_options), .x = __VA_ARGS__})
 #endif
 
-/* kn_cumsum(x, axis, .reverse)
+/* kn_cumsum(x, axis, .reverse, .exclusive, .dtype)
  * The sums of the elements so far along axis; integers and bool sum in int64.
  * axis: the axis; negative counts from the end.
  * Any dtype; differentiable. */
 typedef struct kn_cumsum_options {
     size_t size;
     bool reverse; /* from the end to the front */
+    bool exclusive; /* without the element itself: the first is the empty sum or product */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
 } kn_cumsum_options;
 KN_API kn_tensor *kn_cumsum_with(kn_tensor *x, int64_t axis, const kn_cumsum_options *options);
 #ifndef __cplusplus
@@ -1478,6 +1486,8 @@ typedef struct kn__cumsum_call {
         struct {
             size_t size;
             bool reverse; /* from the end to the front */
+            bool exclusive; /* without the element itself: the first is the empty sum or product */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
         };
         kn_cumsum_options options;
     };
@@ -1488,13 +1498,15 @@ static inline kn_tensor *kn__cumsum(const kn__cumsum_call *c) {
 #define kn_cumsum(x_, ...) kn__cumsum(&(kn__cumsum_call){.size = sizeof(kn_cumsum_options), .x = (x_), .axis = __VA_ARGS__})
 #endif
 
-/* kn_cumprod(x, axis, .reverse)
+/* kn_cumprod(x, axis, .reverse, .exclusive, .dtype)
  * The products of the elements so far along axis; integers and bool in int64.
  * axis: the axis; negative counts from the end.
  * Any dtype; differentiable. */
 typedef struct kn_cumprod_options {
     size_t size;
     bool reverse; /* from the end to the front */
+    bool exclusive; /* without the element itself: the first is the empty sum or product */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
 } kn_cumprod_options;
 KN_API kn_tensor *kn_cumprod_with(kn_tensor *x, int64_t axis, const kn_cumprod_options *options);
 #ifndef __cplusplus
@@ -1505,6 +1517,8 @@ typedef struct kn__cumprod_call {
         struct {
             size_t size;
             bool reverse; /* from the end to the front */
+            bool exclusive; /* without the element itself: the first is the empty sum or product */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
         };
         kn_cumprod_options options;
     };
@@ -1627,6 +1641,546 @@ static inline kn_tensor *kn__topk(const kn__topk_call *c) {
 }
 #define kn_topk(x_, k_, axis_, ...) kn__topk(&(kn__topk_call){.size = sizeof(kn_topk_options), .x = (x_), .k = (k_), .axis = (axis_), .indices = __VA_ARGS__})
 #endif
+
+/* kn_amax(x, .axes, .keepdim)
+ * Maximum over axes, as kn_max.
+ * Any real dtype; differentiable. */
+typedef struct kn_amax_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_amax_options;
+KN_API kn_tensor *kn_amax_with(kn_tensor *x, const kn_amax_options *options);
+#ifndef __cplusplus
+typedef struct kn__amax_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_amax_options options;
+    };
+} kn__amax_call;
+static inline kn_tensor *kn__amax(const kn__amax_call *c) {
+    return kn_amax_with(c->x, &c->options);
+}
+#define kn_amax(...) kn__amax(&(kn__amax_call){.size = sizeof(kn_amax_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_amin(x, .axes, .keepdim)
+ * Minimum over axes, as kn_min.
+ * Any real dtype; differentiable. */
+typedef struct kn_amin_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_amin_options;
+KN_API kn_tensor *kn_amin_with(kn_tensor *x, const kn_amin_options *options);
+#ifndef __cplusplus
+typedef struct kn__amin_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_amin_options options;
+    };
+} kn__amin_call;
+static inline kn_tensor *kn__amin(const kn__amin_call *c) {
+    return kn_amin_with(c->x, &c->options);
+}
+#define kn_amin(...) kn__amin(&(kn__amin_call){.size = sizeof(kn_amin_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_aminmax(x, max, .axes, .keepdim)
+ * Minimum and maximum over axes, as kn_min and kn_max.
+ * Any real dtype; differentiable. */
+typedef struct kn_aminmax_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_aminmax_options;
+KN_API kn_tensor *kn_aminmax_with(kn_tensor *x, kn_tensor **max, const kn_aminmax_options *options);
+#ifndef __cplusplus
+typedef struct kn__aminmax_call {
+    kn_tensor *x;
+    kn_tensor **max;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_aminmax_options options;
+    };
+} kn__aminmax_call;
+static inline kn_tensor *kn__aminmax(const kn__aminmax_call *c) {
+    return kn_aminmax_with(c->x, c->max, &c->options);
+}
+#define kn_aminmax(x_, ...) kn__aminmax(&(kn__aminmax_call){.size = sizeof(kn_aminmax_options), .x = (x_), .max = __VA_ARGS__})
+#endif
+
+/* kn_max_with_indices(x, axis, indices, .keepdim)
+ * Maximum along one axis and where it stands: the first of equals, and the first NaN if there is one. The gradient goes to that element alone.
+ * axis: the axis; negative counts from the end.
+ * Any real dtype; differentiable. */
+typedef struct kn_max_with_indices_options {
+    size_t size;
+    bool keepdim; /* keep the reduced axis with size 1 */
+} kn_max_with_indices_options;
+KN_API kn_tensor *kn_max_with_indices_with(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_max_with_indices_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_with_indices_call {
+    kn_tensor *x;
+    int64_t axis;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            bool keepdim; /* keep the reduced axis with size 1 */
+        };
+        kn_max_with_indices_options options;
+    };
+} kn__max_with_indices_call;
+static inline kn_tensor *kn__max_with_indices(const kn__max_with_indices_call *c) {
+    return kn_max_with_indices_with(c->x, c->axis, c->indices, &c->options);
+}
+#define kn_max_with_indices(x_, axis_, ...) kn__max_with_indices(&(kn__max_with_indices_call){.size = sizeof(kn_max_with_indices_options), .x = (x_), .axis = (axis_), .indices = __VA_ARGS__})
+#endif
+
+/* kn_min_with_indices(x, axis, indices, .keepdim)
+ * Minimum along one axis and where it stands: the first of equals, and the first NaN if there is one. The gradient goes to that element alone.
+ * axis: the axis; negative counts from the end.
+ * Any real dtype; differentiable. */
+typedef struct kn_min_with_indices_options {
+    size_t size;
+    bool keepdim; /* keep the reduced axis with size 1 */
+} kn_min_with_indices_options;
+KN_API kn_tensor *kn_min_with_indices_with(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_min_with_indices_options *options);
+#ifndef __cplusplus
+typedef struct kn__min_with_indices_call {
+    kn_tensor *x;
+    int64_t axis;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            bool keepdim; /* keep the reduced axis with size 1 */
+        };
+        kn_min_with_indices_options options;
+    };
+} kn__min_with_indices_call;
+static inline kn_tensor *kn__min_with_indices(const kn__min_with_indices_call *c) {
+    return kn_min_with_indices_with(c->x, c->axis, c->indices, &c->options);
+}
+#define kn_min_with_indices(x_, axis_, ...) kn__min_with_indices(&(kn__min_with_indices_call){.size = sizeof(kn_min_with_indices_options), .x = (x_), .axis = (axis_), .indices = __VA_ARGS__})
+#endif
+
+/* kn_nansum(x, .axes, .keepdim, .dtype)
+ * Sum over axes, in which NaN counts as 0.
+ * Any real dtype; differentiable. */
+typedef struct kn_nansum_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+} kn_nansum_options;
+KN_API kn_tensor *kn_nansum_with(kn_tensor *x, const kn_nansum_options *options);
+#ifndef __cplusplus
+typedef struct kn__nansum_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+        };
+        kn_nansum_options options;
+    };
+} kn__nansum_call;
+static inline kn_tensor *kn__nansum(const kn__nansum_call *c) {
+    return kn_nansum_with(c->x, &c->options);
+}
+#define kn_nansum(...) kn__nansum(&(kn__nansum_call){.size = sizeof(kn_nansum_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_nanmean(x, .axes, .keepdim, .dtype)
+ * Mean over axes of the elements that are not NaN; NaN where there are none.
+ * Any real dtype; differentiable. */
+typedef struct kn_nanmean_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+} kn_nanmean_options;
+KN_API kn_tensor *kn_nanmean_with(kn_tensor *x, const kn_nanmean_options *options);
+#ifndef __cplusplus
+typedef struct kn__nanmean_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+        };
+        kn_nanmean_options options;
+    };
+} kn__nanmean_call;
+static inline kn_tensor *kn__nanmean(const kn__nanmean_call *c) {
+    return kn_nanmean_with(c->x, &c->options);
+}
+#define kn_nanmean(...) kn__nanmean(&(kn__nanmean_call){.size = sizeof(kn_nanmean_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_std_mean(x, mean, .axes, .keepdim, .correction)
+ * Standard deviation and mean over axes.
+ * Floats; differentiable. */
+typedef struct kn_std_mean_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+} kn_std_mean_options;
+KN_API kn_tensor *kn_std_mean_with(kn_tensor *x, kn_tensor **mean, const kn_std_mean_options *options);
+#ifndef __cplusplus
+typedef struct kn__std_mean_call {
+    kn_tensor *x;
+    kn_tensor **mean;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+        };
+        kn_std_mean_options options;
+    };
+} kn__std_mean_call;
+static inline kn_tensor *kn__std_mean(const kn__std_mean_call *c) {
+    return kn_std_mean_with(c->x, c->mean, &c->options);
+}
+#define kn_std_mean(x_, ...) kn__std_mean(&(kn__std_mean_call){.size = sizeof(kn_std_mean_options), .x = (x_), .mean = __VA_ARGS__})
+#endif
+
+/* kn_var_mean(x, mean, .axes, .keepdim, .correction)
+ * Variance and mean over axes.
+ * Floats; differentiable. */
+typedef struct kn_var_mean_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+} kn_var_mean_options;
+KN_API kn_tensor *kn_var_mean_with(kn_tensor *x, kn_tensor **mean, const kn_var_mean_options *options);
+#ifndef __cplusplus
+typedef struct kn__var_mean_call {
+    kn_tensor *x;
+    kn_tensor **mean;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+        };
+        kn_var_mean_options options;
+    };
+} kn__var_mean_call;
+static inline kn_tensor *kn__var_mean(const kn__var_mean_call *c) {
+    return kn_var_mean_with(c->x, c->mean, &c->options);
+}
+#define kn_var_mean(x_, ...) kn__var_mean(&(kn__var_mean_call){.size = sizeof(kn_var_mean_options), .x = (x_), .mean = __VA_ARGS__})
+#endif
+
+/* kn_median(x, .axis, .keepdim, .indices)
+ * The median, of an even number the lower one of the two in the middle; NaN wins. Along an axis the gradient goes to the place indices; over all elements equals share it.
+ * Any real dtype but bool; differentiable. */
+typedef struct kn_median_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_median_options;
+KN_API kn_tensor *kn_median_with(kn_tensor *x, const kn_median_options *options);
+#ifndef __cplusplus
+typedef struct kn__median_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_median_options options;
+    };
+} kn__median_call;
+static inline kn_tensor *kn__median(const kn__median_call *c) {
+    return kn_median_with(c->x, &c->options);
+}
+#define kn_median(...) kn__median(&(kn__median_call){.size = sizeof(kn_median_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_nanmedian(x, .axis, .keepdim, .indices)
+ * The median of the elements that are not NaN; NaN where there are none.
+ * Any real dtype but bool; differentiable. */
+typedef struct kn_nanmedian_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_nanmedian_options;
+KN_API kn_tensor *kn_nanmedian_with(kn_tensor *x, const kn_nanmedian_options *options);
+#ifndef __cplusplus
+typedef struct kn__nanmedian_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_nanmedian_options options;
+    };
+} kn__nanmedian_call;
+static inline kn_tensor *kn__nanmedian(const kn__nanmedian_call *c) {
+    return kn_nanmedian_with(c->x, &c->options);
+}
+#define kn_nanmedian(...) kn__nanmedian(&(kn__nanmedian_call){.size = sizeof(kn_nanmedian_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_kthvalue(x, k, axis, indices, .keepdim)
+ * The k-th least value along axis and where it stands; NaN counts as the greatest.
+ * k: which, from 1.
+ * axis: the axis; negative counts from the end.
+ * Any real dtype but bool; differentiable. */
+typedef struct kn_kthvalue_options {
+    size_t size;
+    bool keepdim; /* keep the reduced axis with size 1 */
+} kn_kthvalue_options;
+KN_API kn_tensor *kn_kthvalue_with(kn_tensor *x, int64_t k, int64_t axis, kn_tensor **indices, const kn_kthvalue_options *options);
+#ifndef __cplusplus
+typedef struct kn__kthvalue_call {
+    kn_tensor *x;
+    int64_t k;
+    int64_t axis;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            bool keepdim; /* keep the reduced axis with size 1 */
+        };
+        kn_kthvalue_options options;
+    };
+} kn__kthvalue_call;
+static inline kn_tensor *kn__kthvalue(const kn__kthvalue_call *c) {
+    return kn_kthvalue_with(c->x, c->k, c->axis, c->indices, &c->options);
+}
+#define kn_kthvalue(x_, k_, axis_, ...) kn__kthvalue(&(kn__kthvalue_call){.size = sizeof(kn_kthvalue_options), .x = (x_), .k = (k_), .axis = (axis_), .indices = __VA_ARGS__})
+#endif
+
+/* kn_mode(x, axis, indices, .keepdim)
+ * The most frequent value along axis, of several the least, and where it stands last.
+ * axis: the axis; negative counts from the end.
+ * Any real dtype; differentiable. */
+typedef struct kn_mode_options {
+    size_t size;
+    bool keepdim; /* keep the reduced axis with size 1 */
+} kn_mode_options;
+KN_API kn_tensor *kn_mode_with(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_mode_options *options);
+#ifndef __cplusplus
+typedef struct kn__mode_call {
+    kn_tensor *x;
+    int64_t axis;
+    kn_tensor **indices;
+    union {
+        struct {
+            size_t size;
+            bool keepdim; /* keep the reduced axis with size 1 */
+        };
+        kn_mode_options options;
+    };
+} kn__mode_call;
+static inline kn_tensor *kn__mode(const kn__mode_call *c) {
+    return kn_mode_with(c->x, c->axis, c->indices, &c->options);
+}
+#define kn_mode(x_, axis_, ...) kn__mode(&(kn__mode_call){.size = sizeof(kn_mode_options), .x = (x_), .axis = (axis_), .indices = __VA_ARGS__})
+#endif
+
+/* kn_quantile(x, q, .axis, .keepdim, .interpolation)
+ * Quantiles along an axis: for each of q, of rank 0 or 1 and x's dtype, one; those of q of rank 1 are a new first axis. NaN wins.
+ * Floats; differentiable. */
+typedef struct kn_quantile_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements */
+    bool keepdim; /* keep reduced axes with size 1 */
+    const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+} kn_quantile_options;
+KN_API kn_tensor *kn_quantile_with(kn_tensor *x, kn_tensor *q, const kn_quantile_options *options);
+#ifndef __cplusplus
+typedef struct kn__quantile_call {
+    kn_tensor *x;
+    kn_tensor *q;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements */
+            bool keepdim; /* keep reduced axes with size 1 */
+            const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+        };
+        kn_quantile_options options;
+    };
+} kn__quantile_call;
+static inline kn_tensor *kn__quantile(const kn__quantile_call *c) {
+    return kn_quantile_with(c->x, c->q, &c->options);
+}
+#define kn_quantile(x_, ...) kn__quantile(&(kn__quantile_call){.size = sizeof(kn_quantile_options), .x = (x_), .q = __VA_ARGS__})
+#endif
+
+/* kn_nanquantile(x, q, .axis, .keepdim, .interpolation)
+ * Quantiles of the elements that are not NaN; NaN where there are none.
+ * Floats; differentiable. */
+typedef struct kn_nanquantile_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements */
+    bool keepdim; /* keep reduced axes with size 1 */
+    const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+} kn_nanquantile_options;
+KN_API kn_tensor *kn_nanquantile_with(kn_tensor *x, kn_tensor *q, const kn_nanquantile_options *options);
+#ifndef __cplusplus
+typedef struct kn__nanquantile_call {
+    kn_tensor *x;
+    kn_tensor *q;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements */
+            bool keepdim; /* keep reduced axes with size 1 */
+            const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+        };
+        kn_nanquantile_options options;
+    };
+} kn__nanquantile_call;
+static inline kn_tensor *kn__nanquantile(const kn__nanquantile_call *c) {
+    return kn_nanquantile_with(c->x, c->q, &c->options);
+}
+#define kn_nanquantile(x_, ...) kn__nanquantile(&(kn__nanquantile_call){.size = sizeof(kn_nanquantile_options), .x = (x_), .q = __VA_ARGS__})
+#endif
+
+/* kn_quantile_scalar(x, q, .axis, .keepdim, .interpolation)
+ * The quantile q along an axis; NaN wins.
+ * q: which quantile, from 0 to 1.
+ * Floats; differentiable. */
+typedef struct kn_quantile_scalar_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements */
+    bool keepdim; /* keep reduced axes with size 1 */
+    const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+} kn_quantile_scalar_options;
+KN_API kn_tensor *kn_quantile_scalar_with(kn_tensor *x, double q, const kn_quantile_scalar_options *options);
+#ifndef __cplusplus
+typedef struct kn__quantile_scalar_call {
+    kn_tensor *x;
+    double q;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements */
+            bool keepdim; /* keep reduced axes with size 1 */
+            const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+        };
+        kn_quantile_scalar_options options;
+    };
+} kn__quantile_scalar_call;
+static inline kn_tensor *kn__quantile_scalar(const kn__quantile_scalar_call *c) {
+    return kn_quantile_scalar_with(c->x, c->q, &c->options);
+}
+#define kn_quantile_scalar(x_, ...) kn__quantile_scalar(&(kn__quantile_scalar_call){.size = sizeof(kn_quantile_scalar_options), .x = (x_), .q = __VA_ARGS__})
+#endif
+
+/* kn_nanquantile_scalar(x, q, .axis, .keepdim, .interpolation)
+ * The quantile q of the elements that are not NaN; NaN where there are none.
+ * q: which quantile, from 0 to 1.
+ * Floats; differentiable. */
+typedef struct kn_nanquantile_scalar_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements */
+    bool keepdim; /* keep reduced axes with size 1 */
+    const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+} kn_nanquantile_scalar_options;
+KN_API kn_tensor *kn_nanquantile_scalar_with(kn_tensor *x, double q, const kn_nanquantile_scalar_options *options);
+#ifndef __cplusplus
+typedef struct kn__nanquantile_scalar_call {
+    kn_tensor *x;
+    double q;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements */
+            bool keepdim; /* keep reduced axes with size 1 */
+            const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+        };
+        kn_nanquantile_scalar_options options;
+    };
+} kn__nanquantile_scalar_call;
+static inline kn_tensor *kn__nanquantile_scalar(const kn__nanquantile_scalar_call *c) {
+    return kn_nanquantile_scalar_with(c->x, c->q, &c->options);
+}
+#define kn_nanquantile_scalar(x_, ...) kn__nanquantile_scalar(&(kn__nanquantile_scalar_call){.size = sizeof(kn_nanquantile_scalar_options), .x = (x_), .q = __VA_ARGS__})
+#endif
+
+/* kn_percentile(x, percent, .axis, .keepdim, .interpolation)
+ * The quantile percent / 100 along an axis; NaN wins.
+ * percent: which percentile, from 0 to 100.
+ * Floats; differentiable. */
+typedef struct kn_percentile_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements */
+    bool keepdim; /* keep reduced axes with size 1 */
+    const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+} kn_percentile_options;
+KN_API kn_tensor *kn_percentile_with(kn_tensor *x, double percent, const kn_percentile_options *options);
+#ifndef __cplusplus
+typedef struct kn__percentile_call {
+    kn_tensor *x;
+    double percent;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements */
+            bool keepdim; /* keep reduced axes with size 1 */
+            const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+        };
+        kn_percentile_options options;
+    };
+} kn__percentile_call;
+static inline kn_tensor *kn__percentile(const kn__percentile_call *c) {
+    return kn_percentile_with(c->x, c->percent, &c->options);
+}
+#define kn_percentile(x_, ...) kn__percentile(&(kn__percentile_call){.size = sizeof(kn_percentile_options), .x = (x_), .percent = __VA_ARGS__})
+#endif
+
+/* The largest of the elements so far along axis and where it stands: the last of equals. NaN wins, and stays.
+ * axis: the axis; negative counts from the end.
+ * Any real dtype; differentiable. */
+KN_API kn_tensor *kn_cummax(kn_tensor *x, int64_t axis, kn_tensor **indices);
+
+/* The least of the elements so far along axis and where it stands: the last of equals. NaN wins, and stays.
+ * axis: the axis; negative counts from the end.
+ * Any real dtype; differentiable. */
+KN_API kn_tensor *kn_cummin(kn_tensor *x, int64_t axis, kn_tensor **indices);
+
+/* log of the sums of exp of the elements so far along axis, computed stably.
+ * axis: the axis; negative counts from the end.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_logcumsumexp(kn_tensor *x, int64_t axis);
 
 /* Matrix product of the last two axes, leading axes broadcast; vectors as NumPy's matmul.
  * Any dtype but bool; operands meet in a common dtype; differentiable. */
@@ -3589,6 +4143,50 @@ typedef struct kn_reduce_args {
     kn_axes axes; /* axes to reduce; none given: all */
     bool keepdim; /* keep reduced axes with size 1 */
 } kn_reduce_args;
+
+typedef struct kn_sum_args {
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+} kn_sum_args;
+
+typedef struct kn_cumulate_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    bool reverse; /* from the end to the front */
+    bool exclusive; /* without the element itself: the first is the empty sum or product */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+} kn_cumulate_args;
+
+typedef struct kn_axis_keep_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    bool keepdim; /* keep the reduced axis with size 1 */
+} kn_axis_keep_args;
+
+typedef struct kn_kthvalue_args {
+    int64_t k; /* which, from 1 */
+    int64_t axis; /* the axis; negative counts from the end */
+    bool keepdim; /* keep the reduced axis with size 1 */
+} kn_kthvalue_args;
+
+typedef struct kn_quantile_args {
+    kn_some_i64 axis; /* the axis; none given: all elements */
+    bool keepdim; /* keep reduced axes with size 1 */
+    const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+} kn_quantile_args;
+
+typedef struct kn_quantile_scalar_args {
+    double q; /* which quantile, from 0 to 1 */
+    kn_some_i64 axis; /* the axis; none given: all elements */
+    bool keepdim; /* keep reduced axes with size 1 */
+    const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+} kn_quantile_scalar_args;
+
+typedef struct kn_percentile_args {
+    double percent; /* which percentile, from 0 to 100 */
+    kn_some_i64 axis; /* the axis; none given: all elements */
+    bool keepdim; /* keep reduced axes with size 1 */
+    const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
+} kn_percentile_args;
 
 typedef struct kn_transpose_args {
     int64_t axis0; /* one axis */

@@ -190,6 +190,60 @@ inline kn_tensor *kn_argsort(kn_tensor *x, int64_t axis, const kn_argsort_option
 inline kn_tensor *kn_topk(kn_tensor *x, int64_t k, int64_t axis, kn_tensor **indices, const kn_topk_options &options = {}) {
     return kn_topk_with(x, k, axis, indices, &options);
 }
+inline kn_tensor *kn_amax(kn_tensor *x, const kn_amax_options &options = {}) {
+    return kn_amax_with(x, &options);
+}
+inline kn_tensor *kn_amin(kn_tensor *x, const kn_amin_options &options = {}) {
+    return kn_amin_with(x, &options);
+}
+inline kn_tensor *kn_aminmax(kn_tensor *x, kn_tensor **max, const kn_aminmax_options &options = {}) {
+    return kn_aminmax_with(x, max, &options);
+}
+inline kn_tensor *kn_max_with_indices(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_max_with_indices_options &options = {}) {
+    return kn_max_with_indices_with(x, axis, indices, &options);
+}
+inline kn_tensor *kn_min_with_indices(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_min_with_indices_options &options = {}) {
+    return kn_min_with_indices_with(x, axis, indices, &options);
+}
+inline kn_tensor *kn_nansum(kn_tensor *x, const kn_nansum_options &options = {}) {
+    return kn_nansum_with(x, &options);
+}
+inline kn_tensor *kn_nanmean(kn_tensor *x, const kn_nanmean_options &options = {}) {
+    return kn_nanmean_with(x, &options);
+}
+inline kn_tensor *kn_std_mean(kn_tensor *x, kn_tensor **mean, const kn_std_mean_options &options = {}) {
+    return kn_std_mean_with(x, mean, &options);
+}
+inline kn_tensor *kn_var_mean(kn_tensor *x, kn_tensor **mean, const kn_var_mean_options &options = {}) {
+    return kn_var_mean_with(x, mean, &options);
+}
+inline kn_tensor *kn_median(kn_tensor *x, const kn_median_options &options = {}) {
+    return kn_median_with(x, &options);
+}
+inline kn_tensor *kn_nanmedian(kn_tensor *x, const kn_nanmedian_options &options = {}) {
+    return kn_nanmedian_with(x, &options);
+}
+inline kn_tensor *kn_kthvalue(kn_tensor *x, int64_t k, int64_t axis, kn_tensor **indices, const kn_kthvalue_options &options = {}) {
+    return kn_kthvalue_with(x, k, axis, indices, &options);
+}
+inline kn_tensor *kn_mode(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_mode_options &options = {}) {
+    return kn_mode_with(x, axis, indices, &options);
+}
+inline kn_tensor *kn_quantile(kn_tensor *x, kn_tensor *q, const kn_quantile_options &options = {}) {
+    return kn_quantile_with(x, q, &options);
+}
+inline kn_tensor *kn_nanquantile(kn_tensor *x, kn_tensor *q, const kn_nanquantile_options &options = {}) {
+    return kn_nanquantile_with(x, q, &options);
+}
+inline kn_tensor *kn_quantile_scalar(kn_tensor *x, double q, const kn_quantile_scalar_options &options = {}) {
+    return kn_quantile_scalar_with(x, q, &options);
+}
+inline kn_tensor *kn_nanquantile_scalar(kn_tensor *x, double q, const kn_nanquantile_scalar_options &options = {}) {
+    return kn_nanquantile_scalar_with(x, q, &options);
+}
+inline kn_tensor *kn_percentile(kn_tensor *x, double percent, const kn_percentile_options &options = {}) {
+    return kn_percentile_with(x, percent, &options);
+}
 inline kn_tensor *kn_linear(kn_tensor *x, kn_tensor *weight, const kn_linear_options &options = {}) {
     return kn_linear_with(x, weight, &options);
 }

@@ -81,6 +81,31 @@ void kn__grad_std(kn__backprop *b) {
     b->dx[0] = var_gradient(b, dy);
 }
 
+/* ---- std_mean, var_mean ---- */
+bool kn__infer_moments_mean(kn__call *call) {
+    if (!kn__infer_moments(call)) return false;
+    call->out[1]->d = call->out[0]->d;
+    return true;
+}
+
+static kn_tensor *mean_of(const kn__call *call) {
+    const kn_moments_args *a = call->args;
+    return kn_mean(call->in[0], .axes = a->axes, .keepdim = a->keepdim);
+}
+
+void kn__parts_std_mean(const kn__call *call, kn_tensor **results) {
+    const kn_moments_args *a = call->args;
+    results[0] =
+        kn_std(call->in[0], .axes = a->axes, .keepdim = a->keepdim, .correction = a->correction);
+    results[1] = mean_of(call);
+}
+void kn__parts_var_mean(const kn__call *call, kn_tensor **results) {
+    const kn_moments_args *a = call->args;
+    results[0] =
+        kn_var(call->in[0], .axes = a->axes, .keepdim = a->keepdim, .correction = a->correction);
+    results[1] = mean_of(call);
+}
+
 /* ---- norm: (sum |x|^p)^(1/p) ---- */
 bool kn__infer_norm(kn__call *call) {
     kn_norm_args *a = call->args;
@@ -224,6 +249,8 @@ void kn__grad_logsumexp(kn__backprop *b) {
     }
 KN__SAMPLES(var) = MOMENTS_SAMPLES;
 KN__SAMPLES(std) = MOMENTS_SAMPLES;
+KN__SAMPLES(std_mean) = MOMENTS_SAMPLES;
+KN__SAMPLES(var_mean) = MOMENTS_SAMPLES;
 KN__SAMPLES(norm) = {
     {.in = {{.shape = {3, {2, 3, 4}}}}, .args = &(kn_norm_args){.keepdim = false}},
     {.in = {{.shape = {3, {2, 3, 4}}, .low = 0.2, .high = 2}},

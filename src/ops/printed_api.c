@@ -729,7 +729,7 @@ kn_tensor *kn_lerp_scalar(kn_tensor *a, kn_tensor *b, double weight) {
 kn_tensor *kn_sum_with(kn_tensor *x, const kn_sum_options *options) {
     kn_sum_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_sum], kn_context_of(x))) return kn_nil();
-    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_sum_args args = {.axes = o.axes, .keepdim = o.keepdim, .dtype = o.dtype};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_sum], in, 1, &args, NULL);
 }
@@ -737,7 +737,7 @@ kn_tensor *kn_sum_with(kn_tensor *x, const kn_sum_options *options) {
 kn_tensor *kn_prod_with(kn_tensor *x, const kn_prod_options *options) {
     kn_prod_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_prod], kn_context_of(x))) return kn_nil();
-    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_sum_args args = {.axes = o.axes, .keepdim = o.keepdim, .dtype = o.dtype};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_prod], in, 1, &args, NULL);
 }
@@ -833,7 +833,7 @@ kn_tensor *kn_logsumexp_with(kn_tensor *x, const kn_logsumexp_options *options) 
 kn_tensor *kn_mean_with(kn_tensor *x, const kn_mean_options *options) {
     kn_mean_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_mean], kn_context_of(x))) return kn_nil();
-    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_sum_args args = {.axes = o.axes, .keepdim = o.keepdim, .dtype = o.dtype};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_mean], in, 1, &args, NULL);
 }
@@ -841,7 +841,7 @@ kn_tensor *kn_mean_with(kn_tensor *x, const kn_mean_options *options) {
 kn_tensor *kn_cumsum_with(kn_tensor *x, int64_t axis, const kn_cumsum_options *options) {
     kn_cumsum_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cumsum], kn_context_of(x))) return kn_nil();
-    kn_scan_args args = {.axis = axis, .reverse = o.reverse};
+    kn_cumulate_args args = {.axis = axis, .reverse = o.reverse, .exclusive = o.exclusive, .dtype = o.dtype};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_cumsum], in, 1, &args, NULL);
 }
@@ -849,7 +849,7 @@ kn_tensor *kn_cumsum_with(kn_tensor *x, int64_t axis, const kn_cumsum_options *o
 kn_tensor *kn_cumprod_with(kn_tensor *x, int64_t axis, const kn_cumprod_options *options) {
     kn_cumprod_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cumprod], kn_context_of(x))) return kn_nil();
-    kn_scan_args args = {.axis = axis, .reverse = o.reverse};
+    kn_cumulate_args args = {.axis = axis, .reverse = o.reverse, .exclusive = o.exclusive, .dtype = o.dtype};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_cumprod], in, 1, &args, NULL);
 }
@@ -884,6 +884,168 @@ kn_tensor *kn_topk_with(kn_tensor *x, int64_t k, int64_t axis, kn_tensor **indic
     kn_topk_args args = {.k = k, .axis = axis, .smallest = o.smallest};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_topk], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_amax_with(kn_tensor *x, const kn_amax_options *options) {
+    kn_amax_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_amax], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_amax], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_amin_with(kn_tensor *x, const kn_amin_options *options) {
+    kn_amin_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_amin], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_amin], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_aminmax_with(kn_tensor *x, kn_tensor **max, const kn_aminmax_options *options) {
+    kn_aminmax_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_aminmax], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_aminmax], in, 1, &args, (kn_tensor **const[]){max});
+}
+
+kn_tensor *kn_max_with_indices_with(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_max_with_indices_options *options) {
+    kn_max_with_indices_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_with_indices], kn_context_of(x))) return kn_nil();
+    kn_axis_keep_args args = {.axis = axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_max_with_indices], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_min_with_indices_with(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_min_with_indices_options *options) {
+    kn_min_with_indices_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_min_with_indices], kn_context_of(x))) return kn_nil();
+    kn_axis_keep_args args = {.axis = axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_min_with_indices], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_nansum_with(kn_tensor *x, const kn_nansum_options *options) {
+    kn_nansum_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_nansum], kn_context_of(x))) return kn_nil();
+    kn_sum_args args = {.axes = o.axes, .keepdim = o.keepdim, .dtype = o.dtype};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_nansum], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_nanmean_with(kn_tensor *x, const kn_nanmean_options *options) {
+    kn_nanmean_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_nanmean], kn_context_of(x))) return kn_nil();
+    kn_sum_args args = {.axes = o.axes, .keepdim = o.keepdim, .dtype = o.dtype};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_nanmean], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_std_mean_with(kn_tensor *x, kn_tensor **mean, const kn_std_mean_options *options) {
+    kn_std_mean_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_std_mean], kn_context_of(x))) return kn_nil();
+    kn_moments_args args = {.axes = o.axes, .keepdim = o.keepdim, .correction = o.correction};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_std_mean], in, 1, &args, (kn_tensor **const[]){mean});
+}
+
+kn_tensor *kn_var_mean_with(kn_tensor *x, kn_tensor **mean, const kn_var_mean_options *options) {
+    kn_var_mean_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_var_mean], kn_context_of(x))) return kn_nil();
+    kn_moments_args args = {.axes = o.axes, .keepdim = o.keepdim, .correction = o.correction};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_var_mean], in, 1, &args, (kn_tensor **const[]){mean});
+}
+
+kn_tensor *kn_median_with(kn_tensor *x, const kn_median_options *options) {
+    kn_median_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_median], kn_context_of(x))) return kn_nil();
+    kn_arg_reduce_args args = {.axis = o.axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_median], in, 1, &args, (kn_tensor **const[]){o.indices});
+}
+
+kn_tensor *kn_nanmedian_with(kn_tensor *x, const kn_nanmedian_options *options) {
+    kn_nanmedian_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_nanmedian], kn_context_of(x))) return kn_nil();
+    kn_arg_reduce_args args = {.axis = o.axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_nanmedian], in, 1, &args, (kn_tensor **const[]){o.indices});
+}
+
+kn_tensor *kn_kthvalue_with(kn_tensor *x, int64_t k, int64_t axis, kn_tensor **indices, const kn_kthvalue_options *options) {
+    kn_kthvalue_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_kthvalue], kn_context_of(x))) return kn_nil();
+    kn_kthvalue_args args = {.k = k, .axis = axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_kthvalue], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_mode_with(kn_tensor *x, int64_t axis, kn_tensor **indices, const kn_mode_options *options) {
+    kn_mode_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_mode], kn_context_of(x))) return kn_nil();
+    kn_axis_keep_args args = {.axis = axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_mode], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_quantile_with(kn_tensor *x, kn_tensor *q, const kn_quantile_options *options) {
+    kn_quantile_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_quantile], kn_context_of(x))) return kn_nil();
+    kn_quantile_args args = {.axis = o.axis, .keepdim = o.keepdim, .interpolation = o.interpolation};
+    kn_tensor *const in[] = {x, q};
+    return kn__apply(&kn__ops[KN__OP_quantile], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_nanquantile_with(kn_tensor *x, kn_tensor *q, const kn_nanquantile_options *options) {
+    kn_nanquantile_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_nanquantile], kn_context_of(x))) return kn_nil();
+    kn_quantile_args args = {.axis = o.axis, .keepdim = o.keepdim, .interpolation = o.interpolation};
+    kn_tensor *const in[] = {x, q};
+    return kn__apply(&kn__ops[KN__OP_nanquantile], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_quantile_scalar_with(kn_tensor *x, double q, const kn_quantile_scalar_options *options) {
+    kn_quantile_scalar_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_quantile_scalar], kn_context_of(x))) return kn_nil();
+    kn_quantile_scalar_args args = {.q = q, .axis = o.axis, .keepdim = o.keepdim, .interpolation = o.interpolation};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_quantile_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_nanquantile_scalar_with(kn_tensor *x, double q, const kn_nanquantile_scalar_options *options) {
+    kn_nanquantile_scalar_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_nanquantile_scalar], kn_context_of(x))) return kn_nil();
+    kn_quantile_scalar_args args = {.q = q, .axis = o.axis, .keepdim = o.keepdim, .interpolation = o.interpolation};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_nanquantile_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_percentile_with(kn_tensor *x, double percent, const kn_percentile_options *options) {
+    kn_percentile_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_percentile], kn_context_of(x))) return kn_nil();
+    kn_percentile_args args = {.percent = percent, .axis = o.axis, .keepdim = o.keepdim, .interpolation = o.interpolation};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_percentile], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_cummax(kn_tensor *x, int64_t axis, kn_tensor **indices) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cummax], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_cummin(kn_tensor *x, int64_t axis, kn_tensor **indices) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cummin], in, 1, &args, (kn_tensor **const[]){indices});
+}
+
+kn_tensor *kn_logcumsumexp(kn_tensor *x, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_logcumsumexp], in, 1, &args, NULL);
 }
 
 kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b) {

@@ -48,6 +48,57 @@ static const kn__field fields_REDUCE[] = {
 };
 #define KN__FIELDS_REDUCE 2
 #define KN__SIZE_REDUCE sizeof(kn_reduce_args)
+static const kn__field fields_SUM[] = {
+    {"axes", "axes to reduce; none given: all", KN__OPT, KN__T_axes, offsetof(kn_sum_args, axes)},
+    {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_sum_args, keepdim)},
+    {"dtype", "dtype of the result, to which elements are cast before", KN__OPT, KN__T_dtype, offsetof(kn_sum_args, dtype)},
+};
+#define KN__FIELDS_SUM 3
+#define KN__SIZE_SUM sizeof(kn_sum_args)
+static const kn__field fields_CUMULATE[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_cumulate_args, axis)},
+    {"reverse", "from the end to the front", KN__OPT, KN__T_bool, offsetof(kn_cumulate_args, reverse)},
+    {"exclusive", "without the element itself: the first is the empty sum or product", KN__OPT, KN__T_bool, offsetof(kn_cumulate_args, exclusive)},
+    {"dtype", "dtype of the result, to which elements are cast before", KN__OPT, KN__T_dtype, offsetof(kn_cumulate_args, dtype)},
+};
+#define KN__FIELDS_CUMULATE 4
+#define KN__SIZE_CUMULATE sizeof(kn_cumulate_args)
+static const kn__field fields_AXIS_KEEP[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_axis_keep_args, axis)},
+    {"keepdim", "keep the reduced axis with size 1", KN__OPT, KN__T_bool, offsetof(kn_axis_keep_args, keepdim)},
+};
+#define KN__FIELDS_AXIS_KEEP 2
+#define KN__SIZE_AXIS_KEEP sizeof(kn_axis_keep_args)
+static const kn__field fields_KTHVALUE[] = {
+    {"k", "which, from 1", KN__POS, KN__T_i64, offsetof(kn_kthvalue_args, k)},
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_kthvalue_args, axis)},
+    {"keepdim", "keep the reduced axis with size 1", KN__OPT, KN__T_bool, offsetof(kn_kthvalue_args, keepdim)},
+};
+#define KN__FIELDS_KTHVALUE 3
+#define KN__SIZE_KTHVALUE sizeof(kn_kthvalue_args)
+static const kn__field fields_QUANTILE[] = {
+    {"axis", "the axis; none given: all elements", KN__OPT, KN__T_some_i64, offsetof(kn_quantile_args, axis)},
+    {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_quantile_args, keepdim)},
+    {"interpolation", "linear (the default), lower, higher, midpoint or nearest", KN__OPT, KN__T_text, offsetof(kn_quantile_args, interpolation)},
+};
+#define KN__FIELDS_QUANTILE 3
+#define KN__SIZE_QUANTILE sizeof(kn_quantile_args)
+static const kn__field fields_QUANTILE_SCALAR[] = {
+    {"q", "which quantile, from 0 to 1", KN__POS, KN__T_f64, offsetof(kn_quantile_scalar_args, q)},
+    {"axis", "the axis; none given: all elements", KN__OPT, KN__T_some_i64, offsetof(kn_quantile_scalar_args, axis)},
+    {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_quantile_scalar_args, keepdim)},
+    {"interpolation", "linear (the default), lower, higher, midpoint or nearest", KN__OPT, KN__T_text, offsetof(kn_quantile_scalar_args, interpolation)},
+};
+#define KN__FIELDS_QUANTILE_SCALAR 4
+#define KN__SIZE_QUANTILE_SCALAR sizeof(kn_quantile_scalar_args)
+static const kn__field fields_PERCENTILE[] = {
+    {"percent", "which percentile, from 0 to 100", KN__POS, KN__T_f64, offsetof(kn_percentile_args, percent)},
+    {"axis", "the axis; none given: all elements", KN__OPT, KN__T_some_i64, offsetof(kn_percentile_args, axis)},
+    {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_percentile_args, keepdim)},
+    {"interpolation", "linear (the default), lower, higher, midpoint or nearest", KN__OPT, KN__T_text, offsetof(kn_percentile_args, interpolation)},
+};
+#define KN__FIELDS_PERCENTILE 4
+#define KN__SIZE_PERCENTILE sizeof(kn_percentile_args)
 static const kn__field fields_TRANSPOSE[] = {
     {"axis0", "one axis", KN__POS, KN__T_i64, offsetof(kn_transpose_args, axis0)},
     {"axis1", "the axis it changes places with", KN__POS, KN__T_i64, offsetof(kn_transpose_args, axis1)},
@@ -1124,6 +1175,90 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_topk ROW_IN
 #endif
 #define KN__COUNTS_topk .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_amax
+#define KN__ROW_amax ROW_IN
+#endif
+#define KN__COUNTS_amax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_amin
+#define KN__ROW_amin ROW_IN
+#endif
+#define KN__COUNTS_amin .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_aminmax
+#define KN__ROW_aminmax ROW_IN
+#endif
+#define KN__COUNTS_aminmax .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_max_with_indices
+#define KN__ROW_max_with_indices ROW_IN
+#endif
+#define KN__COUNTS_max_with_indices .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_min_with_indices
+#define KN__ROW_min_with_indices ROW_IN
+#endif
+#define KN__COUNTS_min_with_indices .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_nansum
+#define KN__ROW_nansum ROW_IN
+#endif
+#define KN__COUNTS_nansum .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_nanmean
+#define KN__ROW_nanmean ROW_IN
+#endif
+#define KN__COUNTS_nanmean .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_std_mean
+#define KN__ROW_std_mean ROW_IN
+#endif
+#define KN__COUNTS_std_mean .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_var_mean
+#define KN__ROW_var_mean ROW_IN
+#endif
+#define KN__COUNTS_var_mean .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_median
+#define KN__ROW_median ROW_IN
+#endif
+#define KN__COUNTS_median .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_nanmedian
+#define KN__ROW_nanmedian ROW_IN
+#endif
+#define KN__COUNTS_nanmedian .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_kthvalue
+#define KN__ROW_kthvalue ROW_IN
+#endif
+#define KN__COUNTS_kthvalue .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_mode
+#define KN__ROW_mode ROW_IN
+#endif
+#define KN__COUNTS_mode .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_quantile
+#define KN__ROW_quantile ROW_IN
+#endif
+#define KN__COUNTS_quantile .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_nanquantile
+#define KN__ROW_nanquantile ROW_IN
+#endif
+#define KN__COUNTS_nanquantile .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_quantile_scalar
+#define KN__ROW_quantile_scalar ROW_IN
+#endif
+#define KN__COUNTS_quantile_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_nanquantile_scalar
+#define KN__ROW_nanquantile_scalar ROW_IN
+#endif
+#define KN__COUNTS_nanquantile_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_percentile
+#define KN__ROW_percentile ROW_IN
+#endif
+#define KN__COUNTS_percentile .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cummax
+#define KN__ROW_cummax ROW_IN
+#endif
+#define KN__COUNTS_cummax .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_cummin
+#define KN__ROW_cummin ROW_IN
+#endif
+#define KN__COUNTS_cummin .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_logcumsumexp
+#define KN__ROW_logcumsumexp ROW_IN
+#endif
+#define KN__COUNTS_logcumsumexp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_matmul
 #define KN__ROW_matmul ROW_IN
 #endif

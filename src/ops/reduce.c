@@ -3,6 +3,7 @@
 
 #include "ops/complex.h"
 #include "ops/infer.h"
+#include "ops/promote.h"
 #include "ops/reduce.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
@@ -29,10 +30,47 @@ bool kn__infer_reduce(kn__call *call) {
     return kn__reduced(call, (kn_dtype)call->in[0]->d.dtype);
 }
 
+_Static_assert(offsetof(kn_sum_args, axes) == offsetof(kn_reduce_args, axes) &&
+                   offsetof(kn_sum_args, keepdim) == offsetof(kn_reduce_args, keepdim),
+               "SUM must begin as REDUCE does");
+
+/* Complex numbers do not become real ones nor the other way round. */
+static uint32_t allowed_mask(kn_dtype usual) {
+    return kn_dtype_is_complex(usual) ? KN_DTYPES_COMPLEX : KN_DTYPES_REAL;
+}
+
+bool kn__settle_dtype(kn__call *call, kn_dtype *dtype, kn_dtype usual) {
+    if (!*dtype) *dtype = usual;
+    bool known = *dtype < KN_DTYPE_COUNT && kn_dtype_size(*dtype);
+    bool stays = kn_dtype_is_complex(*dtype) == kn_dtype_is_complex(usual);
+    if (known && stays) return true;
+    kn__call_site b;
+    char allowed[160];
+    if (!known)
+        kn__fail_dtype_invalid(call->kn, kn__site_of(call, &b), *dtype);
+    else
+        kn__fail_dtype_unsupported(call->kn, kn__site_of(call, &b), "the result", *dtype,
+                                   kn__dtypes_text(allowed_mask(usual), allowed, sizeof allowed));
+    return false;
+}
+
 bool kn__infer_sum(kn__call *call) {
     kn_dtype dtype = (kn_dtype)call->in[0]->d.dtype;
-    return kn__reduced(call,
-                       kn_dtype_is_float(dtype) || kn_dtype_is_complex(dtype) ? dtype : KN_I64);
+    kn_sum_args *a = call->args;
+    bool wide = kn_dtype_is_float(dtype) || kn_dtype_is_complex(dtype);
+    return kn__settle_dtype(call, &a->dtype, wide ? dtype : KN_I64) && kn__reduced(call, a->dtype);
+}
+
+bool kn__infer_mean(kn__call *call) {
+    kn_dtype dtype = (kn_dtype)call->in[0]->d.dtype;
+    kn_sum_args *a = call->args;
+    bool wide = kn_dtype_is_float(dtype) || kn_dtype_is_complex(dtype);
+    if (!kn__settle_dtype(call, &a->dtype, wide ? dtype : KN_F32)) return false;
+    if (kn_dtype_is_float(a->dtype) || kn_dtype_is_complex(a->dtype))
+        return kn__reduced(call, a->dtype);
+    kn__call_site b;
+    kn__fail_dtype_not_float(call->kn, kn__site_of(call, &b), "dtype", a->dtype);
+    return false;
 }
 
 /* ---- walking: the outer space is what is left, the inner what is reduced ---- */
@@ -106,6 +144,8 @@ typedef struct folded {
     kn__complex c;
 } folded;
 typedef void fold_fn(folded *acc, const kn_desc *x, int64_t offset, bool first);
+/* What sums and products are made of: an element in the class of the result. */
+typedef void fold_as_fn(folded *acc, folded v);
 
 static void store_folded(const kn_desc *out, int64_t offset, const folded *acc) {
     if (kn__is_f(out))
@@ -140,18 +180,59 @@ static int fold(const kn_launch *l, fold_fn *step, folded start) {
 }
 
 /* ---- sum ---- */
-static void sum_step(folded *acc, const kn_desc *x, int64_t offset, bool first) {
-    (void)first;
-    if (kn__is_f(x))
-        acc->f += kn__load_f(x, offset);
-    else if (kn__is_c(x))
-        acc->c += kn__load_c(x, offset);
-    else
-        acc->i = (int64_t)((uint64_t)acc->i + (uint64_t)kn__load_i(x, offset));
+/* The element cast to the dtype of the result. */
+static folded load_as(const kn_desc *x, int64_t offset, kn_dtype dtype) {
+    char one[16];
+    folded v = {0};
+    if (kn_dtype_is_float(dtype)) {
+        v.f = kn__load_f(x, offset);
+    } else if (kn_dtype_is_complex(dtype)) {
+        v.c = kn__load_c(x, offset);
+    } else if (!kn__is_f(x)) {
+        v.i = kn__load_i(x, offset);
+    } else {
+        v.f = kn__load_f(x, offset);
+        kn__cast_one(dtype, one, KN_F64, &v.f);
+        kn__cast_one(KN_I64, &v.i, dtype, one);
+    }
+    return v;
+}
+
+static void total(const kn_desc *x, kn_dtype dtype, fold_as_fn *step, folded *acc) {
+    const kn_desc *in[] = {x};
+    kn__walk v;
+    kn__walk_start(&v, in, 1);
+    if (v.empty) return;
+    do step(acc, load_as(x, v.offset[0], dtype));
+    while (kn__walk_next(&v));
+}
+
+static int fold_as(const kn_launch *l, fold_as_fn *step, folded start) {
+    const kn_reduce_args *a = l->args;
+    kn_desc outer, inner, out;
+    kn__split_axes(l->in[0], &a->axes, &outer, &inner);
+    kn__drop_kept(l->out[0], a, &out);
+    const kn_desc *d[] = {&out, &outer};
+    kn__walk w;
+    kn__walk_start(&w, d, 2);
+    if (w.empty) return KN_OK;
+    do {
+        folded acc = start;
+        inner.offset = w.offset[1];
+        total(&inner, (kn_dtype)out.dtype, step, &acc);
+        store_folded(&out, w.offset[0], &acc);
+    } while (kn__walk_next(&w));
+    return KN_OK;
+}
+
+static void sum_step(folded *acc, folded v) {
+    acc->f += v.f;
+    acc->c += v.c;
+    acc->i = (int64_t)((uint64_t)acc->i + (uint64_t)v.i);
 }
 
 int kn__ref_sum(const kn_launch *l) {
-    return fold(l, sum_step, (folded){0});
+    return fold_as(l, sum_step, (folded){0});
 }
 
 void kn__grad_sum(kn__backprop *b) {
@@ -159,18 +240,14 @@ void kn__grad_sum(kn__backprop *b) {
 }
 
 /* ---- prod ---- */
-static void prod_step(folded *acc, const kn_desc *x, int64_t offset, bool first) {
-    (void)first;
-    if (kn__is_f(x))
-        acc->f *= kn__load_f(x, offset);
-    else if (kn__is_c(x))
-        acc->c = kn__product(acc->c, kn__load_c(x, offset));
-    else
-        acc->i = (int64_t)((uint64_t)acc->i * (uint64_t)kn__load_i(x, offset));
+static void prod_step(folded *acc, folded v) {
+    acc->f *= v.f;
+    acc->c = kn__product(acc->c, v.c);
+    acc->i = (int64_t)((uint64_t)acc->i * (uint64_t)v.i);
 }
 
 int kn__ref_prod(const kn_launch *l) {
-    return fold(l, prod_step, (folded){1, 1, 1});
+    return fold_as(l, prod_step, (folded){1, 1, 1});
 }
 
 /* part at the place start of zeros of size n along the last axis. */
@@ -200,7 +277,7 @@ static kn_tensor *products_of_others(kn_tensor *x) {
 
 void kn__grad_prod(kn__backprop *b) {
     const kn_reduce_args *a = b->args;
-    kn__flattened f = kn__flatten_axes(b->in[0], &a->axes);
+    kn__flattened f = kn__flatten_axes(kn__to_dtype(b->in[0], b->out_meta[0].dtype), &a->axes);
     kn_tensor *others = kn__unflatten_axes(&f, products_of_others(f.flat));
     b->dx[0] = kn_mul(kn__unreduce(b, b->dy[0]), kn__conj(others));
 }
@@ -284,10 +361,13 @@ int kn__ref_min(const kn_launch *l) {
     return fold(l, min_step, (folded){0});
 }
 
-/* Ties share: each extreme element gets its part of the gradient. */
+/* Ties share, NaN among NaN too: each extreme element gets its part of the gradient. */
 void kn__grad_extremum(kn__backprop *b) {
     const kn_reduce_args *a = b->args;
-    kn_tensor *hit = kn_cast(kn_eq(b->in[0], kn__unreduce(b, b->out[0])), b->in_meta[0]->dtype);
+    kn_tensor *best = kn__unreduce(b, b->out[0]);
+    kn_tensor *same =
+        kn_logical_or(kn_eq(b->in[0], best), kn_logical_and(kn_isnan(b->in[0]), kn_isnan(best)));
+    kn_tensor *hit = kn_cast(same, b->in_meta[0]->dtype);
     kn_tensor *share = kn_div(hit, kn_sum(hit, .axes = a->axes, .keepdim = true));
     b->dx[0] = kn_mul(kn__unreduce(b, b->dy[0]), share);
 }
@@ -308,13 +388,16 @@ kn_tensor *kn__to_dtype(kn_tensor *x, kn_dtype dtype) {
     return kn_dtype_of(x) == dtype ? x : kn_cast(x, dtype);
 }
 
+/* The sum of 16 bits may overflow, and that of integers must not round early. */
 void kn__parts_mean(const kn__call *call, kn_tensor **results) {
-    const kn_reduce_args *a = call->args;
-    kn_tensor *x = kn__widen(call->in[0]); /* the sum may overflow 16 bits */
+    const kn_sum_args *a = call->args;
+    kn_tensor *x = call->in[0];
+    bool floats = kn_dtype_is_float(kn_dtype_of(x)) || kn_dtype_is_complex(kn_dtype_of(x));
+    x = floats ? kn__widen(kn__to_dtype(x, a->dtype)) : kn_cast(x, KN_F64);
     kn_shape shape = kn_shape_of(x);
     kn_tensor *sum = kn_sum(x, .axes = a->axes, .keepdim = a->keepdim);
     kn_tensor *mean = kn_mul_scalar(sum, 1.0 / kn__reduced_count(&a->axes, &shape));
-    results[0] = kn__to_dtype(mean, kn_dtype_of(call->in[0]));
+    results[0] = kn__to_dtype(mean, a->dtype);
 }
 
 void kn__grad_mean(kn__backprop *b) {
@@ -344,10 +427,57 @@ void kn__grad_mean(kn__backprop *b) {
     }
 KN__SAMPLES(any) = REDUCE_SAMPLES;
 KN__SAMPLES(all) = REDUCE_SAMPLES;
-KN__SAMPLES(prod) = REDUCE_SAMPLES;
 KN__SAMPLES(min) = REDUCE_SAMPLES;
 KN__SAMPLES(count_nonzero) = REDUCE_SAMPLES;
-KN__SAMPLES(sum) = REDUCE_SAMPLES;
 KN__SAMPLES(max) = REDUCE_SAMPLES;
-KN__SAMPLES(mean) = REDUCE_SAMPLES;
+static const double mixed_ones[] = {1, 0, 1, 1, 0, 1};
+#define SUM_SAMPLES                                                                         \
+    {                                                                                       \
+        {.in = {{.shape = {3, {2, 3, 4}}, .low = -1.5, .high = 1.5}},                       \
+         .args = &(kn_sum_args){.keepdim = false}},                                         \
+            {.in = {{.shape = {3, {2, 3, 4}}}}, .args = &(kn_sum_args){.axes = {1, {-2}}}}, \
+            {.in = {{.shape = {3, {2, 3, 4}}}},                                             \
+             .args = &(kn_sum_args){.axes = {2, {0, 2}}, .keepdim = true}},                 \
+            {.in = {{.shape = {2, {3, 4}}}},                                                \
+             .args = &(kn_sum_args){.axes = {1, {0}}, .dtype = KN_F64},                     \
+             .dtypes = KN_DTYPES_REAL},                                                     \
+            {.in = {{.shape = {2, {3, 4}}}},                                                \
+             .args = &(kn_sum_args){.dtype = KN_F16},                                       \
+             .dtypes = KN_DTYPES_REAL,                                                      \
+             .not_smooth = true},                                                           \
+            {.in = {{.shape = {2, {2, 3}}, .values = mixed_ones}},                          \
+             .args = &(kn_sum_args){.axes = {1, {1}}, .dtype = KN_BF16},                    \
+             .dtypes = KN_DTYPES_REAL,                                                      \
+             .not_smooth = true},                                                           \
+            {.in = {{.shape = {0, {0}}}}, .args = &(kn_sum_args){.keepdim = false}},        \
+            {.in = {{.shape = {2, {3, 0}}}}, .args = &(kn_sum_args){.axes = {1, {1}}}},     \
+            {.in = {{.shape = {2, {3, 4}}}},                                                \
+             .args = &(kn_sum_args){.dtype = (kn_dtype)99},                                 \
+             .fails = KN_E_DTYPE_INVALID},                                                  \
+            {.in = {{.shape = {2, {3, 4}}}},                                                \
+             .args = &(kn_sum_args){.axes = {1, {2}}},                                      \
+             .fails = KN_E_AXIS_OUT_OF_RANGE},                                              \
+            {.in = {{.shape = {2, {3, 4}}}},                                                \
+             .args = &(kn_sum_args){.axes = {2, {1, -1}}},                                  \
+             .fails = KN_E_AXIS_DUPLICATE},
+#define INTEGER_RESULTS                                              \
+    {.in = {{.shape = {2, {3, 4}}, .low = -3, .high = 3}},           \
+     .args = &(kn_sum_args){.axes = {1, {1}}, .dtype = KN_I8},       \
+     .dtypes = KN_DTYPES_SIGNED | KN_DTYPE_BIT(KN_BOOL),             \
+     .not_smooth = true},                                            \
+        {.in = {{.shape = {2, {3, 4}}}},                             \
+         .args = &(kn_sum_args){.axes = {1, {0}}, .dtype = KN_BOOL}, \
+         .dtypes = KN_DTYPES_REAL,                                   \
+         .not_smooth = true},                                        \
+        KN__SAMPLES_END                                              \
+    }
+KN__SAMPLES(sum) = SUM_SAMPLES INTEGER_RESULTS;
+KN__SAMPLES(prod) = SUM_SAMPLES INTEGER_RESULTS;
+KN__SAMPLES(mean) = SUM_SAMPLES{.in = {{.shape = {2, {3, 4}}}},
+                                .args = &(kn_sum_args){.dtype = KN_I32},
+                                .dtypes = KN_DTYPES_REAL,
+                                .fails = KN_E_DTYPE_NOT_FLOAT},
+    KN__SAMPLES_END
+}
+;
 #endif

@@ -6,6 +6,15 @@
 
 /* The shape rule with the list REDUCE: normalises the axes (sorted, from the front, all named). */
 bool kn__reduced(kn__call *call, kn_dtype dtype);
+/* A dtype argument: usual where none is given; false after raising dtype-invalid. */
+bool kn__settle_dtype(kn__call *call, kn_dtype *dtype, kn_dtype usual);
+/* One axis that goes (or stays with size 1): counted from the front, and the shape that is left. */
+bool kn__one_axis(kn__call *call, int64_t *axis, bool keepdim, kn_shape *shape);
+/* False after raising empty-reduction: results are wanted from an axis without elements (from x
+ * without elements where axis is its rank). */
+bool kn__not_empty_along(const kn__call *call, int64_t axis);
+/* The elements of x at index along axis, which index lacks unless keepdim. */
+kn_tensor *kn__pick_along(kn_tensor *x, kn_tensor *index, int64_t axis, bool keepdim);
 /* x as two index spaces: what is left, and what is reduced (both on x's storage). */
 void kn__split_axes(const kn_desc *x, const kn_axes *axes, kn_desc *outer, kn_desc *inner);
 /* t, a result or its gradient, with the reduced axes back as size 1. */

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "ops/infer.h"
-#include "ops/reference.h"
+#include "ops/ordered.h"
 #include "ops/samples.h"
 
 /* ---- shape rules ---- */
@@ -45,51 +45,6 @@ bool kn__infer_topk(kn__call *call) {
 }
 
 /* ---- the reference: a merge sort of each line ---- */
-typedef struct item {
-    double f;
-    int64_t i, at;
-} item;
-
-/* How the items of a line are ordered. */
-typedef struct order {
-    bool floats, is_unsigned, descending;
-} order;
-
-static bool less(const order *o, const item *a, const item *b) {
-    if (o->descending) {
-        const item *t = a;
-        a = b;
-        b = t;
-    }
-    if (o->floats) return isnan(b->f) ? !isnan(a->f) : a->f < b->f;
-    return o->is_unsigned ? (uint64_t)a->i < (uint64_t)b->i : a->i < b->i;
-}
-
-/* Merges [begin, middle) and [middle, end) of from into to; equals of the first come first. */
-static void merge(const order *o, const item *from, item *to, int64_t begin, int64_t middle,
-                  int64_t end) {
-    int64_t a = begin, b = middle;
-    for (int64_t k = begin; k < end; k++) {
-        bool second = a == middle || (b < end && less(o, &from[b], &from[a]));
-        to[k] = second ? from[b++] : from[a++];
-    }
-}
-
-/* Sorts n items with room for n more; says where they ended up. */
-static item *merge_sort(const order *o, item *items, item *room, int64_t n) {
-    for (int64_t width = 1; width < n; width *= 2) {
-        for (int64_t i = 0; i < n; i += 2 * width) {
-            int64_t middle = i + width < n ? i + width : n;
-            int64_t end = i + 2 * width < n ? i + 2 * width : n;
-            merge(o, items, room, i, middle, end);
-        }
-        item *swap = items;
-        items = room;
-        room = swap;
-    }
-    return items;
-}
-
 static int64_t along(const kn_desc *d, int64_t axis) {
     return d->rank ? d->strides[axis] : 0;
 }
@@ -98,35 +53,26 @@ static int64_t along(const kn_desc *d, int64_t axis) {
 static int sort_lines(const kn_launch *l, int64_t axis, int64_t count, bool descending) {
     const kn_desc *x = l->in[0], *v = l->out[0], *p = l->out[1];
     int64_t n = x->rank ? x->shape[axis] : 1;
-    size_t bytes = 2 * (size_t)n * sizeof(item);
-    order o = {kn__is_f(x), kn__is_unsigned(x), descending};
+    size_t bytes = 2 * (size_t)n * sizeof(kn__item);
+    kn__order o = kn__order_of(x, descending);
     kn_desc dx = *x, dv = *v, dp = *p;
     if (x->rank) dx.shape[axis] = dv.shape[axis] = dp.shape[axis] = 1;
     const kn_desc *d[] = {&dx, &dv, &dp};
     kn__walk w;
     kn__walk_start(&w, d, 3);
     if (w.empty || n == 0) return KN_OK;
-    item *items = l->host->scratch_get(bytes);
+    kn__item *items = l->host->scratch_get(bytes);
     if (!items) {
         *l->failure = (kn_failure){.code = KN_E_OUT_OF_MEMORY_HOST, .value = {(int64_t)bytes}};
         return KN_E_OUT_OF_MEMORY_HOST;
     }
     do {
         for (int64_t k = 0; k < n; k++) {
-            int64_t from = w.offset[0] + k * along(x, axis);
-            items[k] = (item){.at = k};
-            if (o.floats)
-                items[k].f = kn__load_f(x, from);
-            else
-                items[k].i = kn__load_i(x, from);
+            items[k] = kn__item_at(x, w.offset[0] + k * along(x, axis), k);
         }
-        const item *sorted = merge_sort(&o, items, items + n, n);
+        const kn__item *sorted = kn__items_sort(&o, items, items + n, n);
         for (int64_t k = 0; k < count; k++) {
-            int64_t to = w.offset[1] + k * along(v, axis);
-            if (o.floats)
-                kn__store_f(v, to, sorted[k].f);
-            else
-                kn__store_i(v, to, sorted[k].i);
+            kn__item_store(v, w.offset[1] + k * along(v, axis), &sorted[k]);
             kn__store_i(p, w.offset[2] + k * along(p, axis), sorted[k].at);
         }
     } while (kn__walk_next(&w));

@@ -344,11 +344,19 @@ int kn__flex_all(const kn_launch *l) {
     return fold(&p, l);
 }
 
+/* Whether elements keep their class in the result; what does not is the reference's. */
+static bool same_class(const kn_launch *l) {
+    return kn_dtype_is_float((kn_dtype)l->in[0]->dtype) ==
+           kn_dtype_is_float((kn_dtype)l->out[0]->dtype);
+}
+
 int kn__flex_sum(const kn_launch *l) {
+    if (!same_class(l)) return l->host->reference(l->operation)(l);
     bool floats = kn_dtype_is_float((kn_dtype)l->in[0]->dtype);
     return floats ? fold_floats(l, KN__FOLD_SUM, 1) : sum_integers(l);
 }
 int kn__flex_prod(const kn_launch *l) {
+    if (!same_class(l)) return l->host->reference(l->operation)(l);
     return fold_floats(l, KN__FOLD_PROD, 1);
 }
 int kn__flex_max(const kn_launch *l) {

@@ -86,7 +86,9 @@ static void scan_line(const kn__lines *s, int64_t line, void *const *rows) {
 }
 
 static int run_scan(const kn_launch *l, bool product) {
-    const kn_scan_args *a = l->args;
+    const kn_cumulate_args *a = l->args;
+    if (a->exclusive || l->in[0]->dtype != l->out[0]->dtype)
+        return l->host->reference(l->operation)(l);
     scan c = {product, a->reverse};
     kn__lines s = {
         .launch = l, .run = scan_line, .user = &c, .tensor = {l->in[0], l->out[0]}, .n_tensors = 2};
