@@ -190,7 +190,7 @@ static void sequences(void **state) {
         int64_t huge = INT64_C(9007199254740993); /* 2^53 + 1 */
         EXACT(kn_arange(p.dev, huge, huge + 3, .dtype = KN_I64), huge, huge + 1, huge + 2);
         EXPECT(kn_linspace(p.dev, 0, 10, 4), KN_F32, 1e-6, 0, 10.0 / 3, 20.0 / 3, 10);
-        EXPECT(kn_eye(p.dev, 2, .columns = 3), KN_F32, 0, 1, 0, 0, 0, 1, 0);
+        EXPECT(kn_eye(p.dev, 2, .columns = KN_SOME(3)), KN_F32, 0, 1, 0, 0, 0, 1, 0);
         EXPECT(kn_zeros(p.dev, KN_SHAPE(2)), KN_F32, 0, 0, 0);
         EXPECT(kn_ones(p.dev, KN_SHAPE(2), .dtype = KN_BOOL), KN_BOOL, 0, 1, 1);
         EXPECT(kn_full_like(kn_ones(p.dev, KN_SHAPE(2), .dtype = KN_I8), 7), KN_I8, 0, 7, 7);

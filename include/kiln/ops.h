@@ -100,21 +100,134 @@ static inline kn_tensor *kn__ones(const kn__ones_call *c) {
 #define kn_ones(dev_, ...) kn__ones(&(kn__ones_call){.size = sizeof(kn_ones_options), .dev = (dev_), .shape = __VA_ARGS__})
 #endif
 
-/* Zeros of x's shape, dtype and device.
- * Any dtype; the gradient is 0. */
-KN_API kn_tensor *kn_zeros_like(kn_tensor *x);
-
-/* Ones of x's shape, dtype and device.
- * Any dtype; the gradient is 0. */
-KN_API kn_tensor *kn_ones_like(kn_tensor *x);
-
-/* kn_full_like(x, value)
- * value in x's shape and dtype, on its device.
- * value: the number.
- * Any dtype; the gradient is 0. */
-KN_API kn_tensor *kn_full_like_with(kn_tensor *x, kn_number value);
+/* kn_empty(dev, shape, .dtype)
+ * A tensor to be written to; its elements are zeros, as memory is never left uninitialised.
+ * shape: shape of the result.
+ * Any dtype; never tracked. */
+typedef struct kn_empty_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_empty_options;
+KN_API kn_tensor *kn_empty_with(kn_device *dev, kn_shape shape, const kn_empty_options *options);
 #ifndef __cplusplus
-#define kn_full_like(x_, value_) kn_full_like_with((x_), KN_NUMBER(value_))
+typedef struct kn__empty_call {
+    kn_device *dev;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_empty_options options;
+    };
+} kn__empty_call;
+static inline kn_tensor *kn__empty(const kn__empty_call *c) {
+    return kn_empty_with(c->dev, c->shape, &c->options);
+}
+#define kn_empty(dev_, ...) kn__empty(&(kn__empty_call){.size = sizeof(kn_empty_options), .dev = (dev_), .shape = __VA_ARGS__})
+#endif
+
+/* kn_zeros_like(x, .dtype)
+ * Zeros of x's shape, dtype and device.
+ * Any dtype; the gradient is 0. */
+typedef struct kn_zeros_like_options {
+    size_t size;
+    kn_dtype dtype; /* default x's */
+} kn_zeros_like_options;
+KN_API kn_tensor *kn_zeros_like_with(kn_tensor *x, const kn_zeros_like_options *options);
+#ifndef __cplusplus
+typedef struct kn__zeros_like_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default x's */
+        };
+        kn_zeros_like_options options;
+    };
+} kn__zeros_like_call;
+static inline kn_tensor *kn__zeros_like(const kn__zeros_like_call *c) {
+    return kn_zeros_like_with(c->x, &c->options);
+}
+#define kn_zeros_like(...) kn__zeros_like(&(kn__zeros_like_call){.size = sizeof(kn_zeros_like_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_empty_like(x, .dtype)
+ * A tensor of x's shape, dtype and device to be written to; its elements are zeros.
+ * Any dtype; the gradient is 0. */
+typedef struct kn_empty_like_options {
+    size_t size;
+    kn_dtype dtype; /* default x's */
+} kn_empty_like_options;
+KN_API kn_tensor *kn_empty_like_with(kn_tensor *x, const kn_empty_like_options *options);
+#ifndef __cplusplus
+typedef struct kn__empty_like_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default x's */
+        };
+        kn_empty_like_options options;
+    };
+} kn__empty_like_call;
+static inline kn_tensor *kn__empty_like(const kn__empty_like_call *c) {
+    return kn_empty_like_with(c->x, &c->options);
+}
+#define kn_empty_like(...) kn__empty_like(&(kn__empty_like_call){.size = sizeof(kn_empty_like_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_ones_like(x, .dtype)
+ * Ones of x's shape, dtype and device.
+ * Any dtype; the gradient is 0. */
+typedef struct kn_ones_like_options {
+    size_t size;
+    kn_dtype dtype; /* default x's */
+} kn_ones_like_options;
+KN_API kn_tensor *kn_ones_like_with(kn_tensor *x, const kn_ones_like_options *options);
+#ifndef __cplusplus
+typedef struct kn__ones_like_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default x's */
+        };
+        kn_ones_like_options options;
+    };
+} kn__ones_like_call;
+static inline kn_tensor *kn__ones_like(const kn__ones_like_call *c) {
+    return kn_ones_like_with(c->x, &c->options);
+}
+#define kn_ones_like(...) kn__ones_like(&(kn__ones_like_call){.size = sizeof(kn_ones_like_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_full_like(x, value, .dtype)
+ * value in x's shape and dtype, on its device.
+ * value: what every element is.
+ * Any dtype; the gradient is 0. */
+typedef struct kn_full_like_options {
+    size_t size;
+    kn_dtype dtype; /* default x's */
+} kn_full_like_options;
+KN_API kn_tensor *kn_full_like_with(kn_tensor *x, kn_number value, const kn_full_like_options *options);
+#ifndef __cplusplus
+typedef struct kn__full_like_call {
+    kn_tensor *x;
+    kn_number_kind value_kind;
+    long double value;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default x's */
+        };
+        kn_full_like_options options;
+    };
+} kn__full_like_call;
+static inline kn_tensor *kn__full_like(const kn__full_like_call *c) {
+    return kn_full_like_with(c->x, kn_number_of(c->value, c->value_kind), &c->options);
+}
+#define kn_full_like(x_, ...) kn__full_like(&(kn__full_like_call){.size = sizeof(kn_full_like_options), .x = (x_), .value_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .value = __VA_ARGS__})
 #endif
 
 /* kn_arange(dev, start, stop, .step, .dtype)
@@ -154,7 +267,7 @@ static inline kn_tensor *kn__arange(const kn__arange_call *c) {
  * start: the first element.
  * stop: the last element.
  * count: number of elements.
- * Floats; never tracked. */
+ * Any real dtype but bool; never tracked. */
 typedef struct kn_linspace_options {
     size_t size;
     kn_dtype dtype; /* default float32 */
@@ -180,13 +293,108 @@ static inline kn_tensor *kn__linspace(const kn__linspace_call *c) {
 #define kn_linspace(dev_, start_, stop_, ...) kn__linspace(&(kn__linspace_call){.size = sizeof(kn_linspace_options), .dev = (dev_), .start = (start_), .stop = (stop_), .count = __VA_ARGS__})
 #endif
 
+/* kn_logspace(dev, start, stop, count, .base, .dtype)
+ * base to the power of each of count numbers from start to stop at equal distances.
+ * start: the exponent of the first element.
+ * stop: the exponent of the last element.
+ * count: number of elements.
+ * Any real dtype but bool; never tracked. */
+typedef struct kn_logspace_options {
+    size_t size;
+    kn_some_f64 base; /* what is raised; default 10 */
+    kn_dtype dtype; /* default float32 */
+} kn_logspace_options;
+KN_API kn_tensor *kn_logspace_with(kn_device *dev, double start, double stop, int64_t count, const kn_logspace_options *options);
+#ifndef __cplusplus
+typedef struct kn__logspace_call {
+    kn_device *dev;
+    double start;
+    double stop;
+    int64_t count;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 base; /* what is raised; default 10 */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_logspace_options options;
+    };
+} kn__logspace_call;
+static inline kn_tensor *kn__logspace(const kn__logspace_call *c) {
+    return kn_logspace_with(c->dev, c->start, c->stop, c->count, &c->options);
+}
+#define kn_logspace(dev_, start_, stop_, ...) kn__logspace(&(kn__logspace_call){.size = sizeof(kn_logspace_options), .dev = (dev_), .start = (start_), .stop = (stop_), .count = __VA_ARGS__})
+#endif
+
+/* kn_tril_indices(dev, rows, columns, .diagonal, .dtype)
+ * The places of a matrix's lower triangle: a row of row numbers, one of column numbers.
+ * rows: rows of the matrix.
+ * columns: columns of the matrix.
+ * Integers; never tracked. */
+typedef struct kn_tril_indices_options {
+    size_t size;
+    int64_t diagonal; /* above the main one, or below where negative */
+    kn_dtype dtype; /* default int64 */
+} kn_tril_indices_options;
+KN_API kn_tensor *kn_tril_indices_with(kn_device *dev, int64_t rows, int64_t columns, const kn_tril_indices_options *options);
+#ifndef __cplusplus
+typedef struct kn__tril_indices_call {
+    kn_device *dev;
+    int64_t rows;
+    int64_t columns;
+    union {
+        struct {
+            size_t size;
+            int64_t diagonal; /* above the main one, or below where negative */
+            kn_dtype dtype; /* default int64 */
+        };
+        kn_tril_indices_options options;
+    };
+} kn__tril_indices_call;
+static inline kn_tensor *kn__tril_indices(const kn__tril_indices_call *c) {
+    return kn_tril_indices_with(c->dev, c->rows, c->columns, &c->options);
+}
+#define kn_tril_indices(dev_, rows_, ...) kn__tril_indices(&(kn__tril_indices_call){.size = sizeof(kn_tril_indices_options), .dev = (dev_), .rows = (rows_), .columns = __VA_ARGS__})
+#endif
+
+/* kn_triu_indices(dev, rows, columns, .diagonal, .dtype)
+ * The places of a matrix's upper triangle: a row of row numbers, one of column numbers.
+ * rows: rows of the matrix.
+ * columns: columns of the matrix.
+ * Integers; never tracked. */
+typedef struct kn_triu_indices_options {
+    size_t size;
+    int64_t diagonal; /* above the main one, or below where negative */
+    kn_dtype dtype; /* default int64 */
+} kn_triu_indices_options;
+KN_API kn_tensor *kn_triu_indices_with(kn_device *dev, int64_t rows, int64_t columns, const kn_triu_indices_options *options);
+#ifndef __cplusplus
+typedef struct kn__triu_indices_call {
+    kn_device *dev;
+    int64_t rows;
+    int64_t columns;
+    union {
+        struct {
+            size_t size;
+            int64_t diagonal; /* above the main one, or below where negative */
+            kn_dtype dtype; /* default int64 */
+        };
+        kn_triu_indices_options options;
+    };
+} kn__triu_indices_call;
+static inline kn_tensor *kn__triu_indices(const kn__triu_indices_call *c) {
+    return kn_triu_indices_with(c->dev, c->rows, c->columns, &c->options);
+}
+#define kn_triu_indices(dev_, rows_, ...) kn__triu_indices(&(kn__triu_indices_call){.size = sizeof(kn_triu_indices_options), .dev = (dev_), .rows = (rows_), .columns = __VA_ARGS__})
+#endif
+
 /* kn_eye(dev, n, .columns, .dtype)
  * A matrix with ones on its diagonal, else zeros.
  * n: number of rows.
  * Any dtype; never tracked. */
 typedef struct kn_eye_options {
     size_t size;
-    int64_t columns; /* number of columns; default n */
+    kn_some_i64 columns; /* number of columns; default n */
     kn_dtype dtype; /* default float32 */
 } kn_eye_options;
 KN_API kn_tensor *kn_eye_with(kn_device *dev, int64_t n, const kn_eye_options *options);
@@ -197,7 +405,7 @@ typedef struct kn__eye_call {
     union {
         struct {
             size_t size;
-            int64_t columns; /* number of columns; default n */
+            kn_some_i64 columns; /* number of columns; default n */
             kn_dtype dtype; /* default float32 */
         };
         kn_eye_options options;
@@ -207,6 +415,306 @@ static inline kn_tensor *kn__eye(const kn__eye_call *c) {
     return kn_eye_with(c->dev, c->n, &c->options);
 }
 #define kn_eye(dev_, ...) kn__eye(&(kn__eye_call){.size = sizeof(kn_eye_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_hann_window(dev, n, .symmetric, .dtype)
+ * (1 - cos(2 pi k / span)) / 2; the span is n, and n - 1 for symmetric windows.
+ * n: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_hann_window_options {
+    size_t size;
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_hann_window_options;
+KN_API kn_tensor *kn_hann_window_with(kn_device *dev, int64_t n, const kn_hann_window_options *options);
+#ifndef __cplusplus
+typedef struct kn__hann_window_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            bool symmetric; /* the last element mirrors the first; default: periodic */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_hann_window_options options;
+    };
+} kn__hann_window_call;
+static inline kn_tensor *kn__hann_window(const kn__hann_window_call *c) {
+    return kn_hann_window_with(c->dev, c->n, &c->options);
+}
+#define kn_hann_window(dev_, ...) kn__hann_window(&(kn__hann_window_call){.size = sizeof(kn_hann_window_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_hamming_window(dev, n, .symmetric, .dtype)
+ * 0.54 - 0.46 cos(2 pi k / span); the span is n, and n - 1 for symmetric windows.
+ * n: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_hamming_window_options {
+    size_t size;
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_hamming_window_options;
+KN_API kn_tensor *kn_hamming_window_with(kn_device *dev, int64_t n, const kn_hamming_window_options *options);
+#ifndef __cplusplus
+typedef struct kn__hamming_window_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            bool symmetric; /* the last element mirrors the first; default: periodic */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_hamming_window_options options;
+    };
+} kn__hamming_window_call;
+static inline kn_tensor *kn__hamming_window(const kn__hamming_window_call *c) {
+    return kn_hamming_window_with(c->dev, c->n, &c->options);
+}
+#define kn_hamming_window(dev_, ...) kn__hamming_window(&(kn__hamming_window_call){.size = sizeof(kn_hamming_window_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_general_hamming_window(dev, n, .alpha, .symmetric, .dtype)
+ * alpha - (1 - alpha) cos(2 pi k / span); the span is n, and n - 1 for symmetric windows.
+ * n: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_general_hamming_window_options {
+    size_t size;
+    kn_some_f64 alpha; /* the mean; default 0.54 */
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_general_hamming_window_options;
+KN_API kn_tensor *kn_general_hamming_window_with(kn_device *dev, int64_t n, const kn_general_hamming_window_options *options);
+#ifndef __cplusplus
+typedef struct kn__general_hamming_window_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 alpha; /* the mean; default 0.54 */
+            bool symmetric; /* the last element mirrors the first; default: periodic */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_general_hamming_window_options options;
+    };
+} kn__general_hamming_window_call;
+static inline kn_tensor *kn__general_hamming_window(const kn__general_hamming_window_call *c) {
+    return kn_general_hamming_window_with(c->dev, c->n, &c->options);
+}
+#define kn_general_hamming_window(dev_, ...) kn__general_hamming_window(&(kn__general_hamming_window_call){.size = sizeof(kn_general_hamming_window_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_blackman_window(dev, n, .symmetric, .dtype)
+ * 0.42 - 0.5 cos(2 pi k / span) + 0.08 cos(4 pi k / span); the span is n, and n - 1 for symmetric windows.
+ * n: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_blackman_window_options {
+    size_t size;
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_blackman_window_options;
+KN_API kn_tensor *kn_blackman_window_with(kn_device *dev, int64_t n, const kn_blackman_window_options *options);
+#ifndef __cplusplus
+typedef struct kn__blackman_window_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            bool symmetric; /* the last element mirrors the first; default: periodic */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_blackman_window_options options;
+    };
+} kn__blackman_window_call;
+static inline kn_tensor *kn__blackman_window(const kn__blackman_window_call *c) {
+    return kn_blackman_window_with(c->dev, c->n, &c->options);
+}
+#define kn_blackman_window(dev_, ...) kn__blackman_window(&(kn__blackman_window_call){.size = sizeof(kn_blackman_window_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_nuttall_window(dev, n, .symmetric, .dtype)
+ * The minimum 4-term window of Nuttall with continuous first derivative.
+ * n: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_nuttall_window_options {
+    size_t size;
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_nuttall_window_options;
+KN_API kn_tensor *kn_nuttall_window_with(kn_device *dev, int64_t n, const kn_nuttall_window_options *options);
+#ifndef __cplusplus
+typedef struct kn__nuttall_window_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            bool symmetric; /* the last element mirrors the first; default: periodic */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_nuttall_window_options options;
+    };
+} kn__nuttall_window_call;
+static inline kn_tensor *kn__nuttall_window(const kn__nuttall_window_call *c) {
+    return kn_nuttall_window_with(c->dev, c->n, &c->options);
+}
+#define kn_nuttall_window(dev_, ...) kn__nuttall_window(&(kn__nuttall_window_call){.size = sizeof(kn_nuttall_window_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_bartlett_window(dev, n, .symmetric, .dtype)
+ * A triangle from 0 to 1 and back to 0.
+ * n: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_bartlett_window_options {
+    size_t size;
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_bartlett_window_options;
+KN_API kn_tensor *kn_bartlett_window_with(kn_device *dev, int64_t n, const kn_bartlett_window_options *options);
+#ifndef __cplusplus
+typedef struct kn__bartlett_window_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            bool symmetric; /* the last element mirrors the first; default: periodic */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_bartlett_window_options options;
+    };
+} kn__bartlett_window_call;
+static inline kn_tensor *kn__bartlett_window(const kn__bartlett_window_call *c) {
+    return kn_bartlett_window_with(c->dev, c->n, &c->options);
+}
+#define kn_bartlett_window(dev_, ...) kn__bartlett_window(&(kn__bartlett_window_call){.size = sizeof(kn_bartlett_window_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_cosine_window(dev, n, .symmetric, .dtype)
+ * Half a wave of the sine.
+ * n: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_cosine_window_options {
+    size_t size;
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_cosine_window_options;
+KN_API kn_tensor *kn_cosine_window_with(kn_device *dev, int64_t n, const kn_cosine_window_options *options);
+#ifndef __cplusplus
+typedef struct kn__cosine_window_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            bool symmetric; /* the last element mirrors the first; default: periodic */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_cosine_window_options options;
+    };
+} kn__cosine_window_call;
+static inline kn_tensor *kn__cosine_window(const kn__cosine_window_call *c) {
+    return kn_cosine_window_with(c->dev, c->n, &c->options);
+}
+#define kn_cosine_window(dev_, ...) kn__cosine_window(&(kn__cosine_window_call){.size = sizeof(kn_cosine_window_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_exponential_window(dev, n, .tau, .center, .symmetric, .dtype)
+ * exp(-|k - center| / tau)
+ * n: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_exponential_window_options {
+    size_t size;
+    double tau; /* how slowly it falls off; default 1 */
+    kn_some_f64 center; /* where it is 1; default the middle; not with .symmetric */
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_exponential_window_options;
+KN_API kn_tensor *kn_exponential_window_with(kn_device *dev, int64_t n, const kn_exponential_window_options *options);
+#ifndef __cplusplus
+typedef struct kn__exponential_window_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            double tau; /* how slowly it falls off; default 1 */
+            kn_some_f64 center; /* where it is 1; default the middle; not with .symmetric */
+            bool symmetric; /* the last element mirrors the first; default: periodic */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_exponential_window_options options;
+    };
+} kn__exponential_window_call;
+static inline kn_tensor *kn__exponential_window(const kn__exponential_window_call *c) {
+    return kn_exponential_window_with(c->dev, c->n, &c->options);
+}
+#define kn_exponential_window(dev_, ...) kn__exponential_window(&(kn__exponential_window_call){.size = sizeof(kn_exponential_window_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_gaussian_window(dev, n, .std, .symmetric, .dtype)
+ * The bell curve of standard deviation std around the middle.
+ * n: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_gaussian_window_options {
+    size_t size;
+    double std; /* the standard deviation, in elements; default 1 */
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_gaussian_window_options;
+KN_API kn_tensor *kn_gaussian_window_with(kn_device *dev, int64_t n, const kn_gaussian_window_options *options);
+#ifndef __cplusplus
+typedef struct kn__gaussian_window_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            double std; /* the standard deviation, in elements; default 1 */
+            bool symmetric; /* the last element mirrors the first; default: periodic */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_gaussian_window_options options;
+    };
+} kn__gaussian_window_call;
+static inline kn_tensor *kn__gaussian_window(const kn__gaussian_window_call *c) {
+    return kn_gaussian_window_with(c->dev, c->n, &c->options);
+}
+#define kn_gaussian_window(dev_, ...) kn__gaussian_window(&(kn__gaussian_window_call){.size = sizeof(kn_gaussian_window_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_kaiser_window(dev, n, .beta, .symmetric, .dtype)
+ * I0(beta sqrt(1 - (2 k / span - 1)^2)) / I0(beta), with the modified Bessel function I0.
+ * n: number of elements.
+ * Floats; never tracked. */
+typedef struct kn_kaiser_window_options {
+    size_t size;
+    kn_some_f64 beta; /* how narrow it is, 0 to 700; default 12 */
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_kaiser_window_options;
+KN_API kn_tensor *kn_kaiser_window_with(kn_device *dev, int64_t n, const kn_kaiser_window_options *options);
+#ifndef __cplusplus
+typedef struct kn__kaiser_window_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 beta; /* how narrow it is, 0 to 700; default 12 */
+            bool symmetric; /* the last element mirrors the first; default: periodic */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_kaiser_window_options options;
+    };
+} kn__kaiser_window_call;
+static inline kn_tensor *kn__kaiser_window(const kn__kaiser_window_call *c) {
+    return kn_kaiser_window_with(c->dev, c->n, &c->options);
+}
+#define kn_kaiser_window(dev_, ...) kn__kaiser_window(&(kn__kaiser_window_call){.size = sizeof(kn_kaiser_window_options), .dev = (dev_), .n = __VA_ARGS__})
 #endif
 
 /* kn_rand(dev, shape, .dtype)
@@ -3782,12 +4290,13 @@ KN_API kn_tensor *kn_transpose(kn_tensor *x, int64_t axis0, int64_t axis1);
  * Any dtype; differentiable. */
 KN_API kn_tensor *kn_permute(kn_tensor *x, kn_axes axes);
 
-/* kn_squeeze(x, .axes)
+/* kn_squeeze(x, .axes, .ones_only)
  * x without axes of size 1.
  * Any dtype; differentiable. */
 typedef struct kn_squeeze_options {
     size_t size;
     kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
+    bool ones_only; /* leave given axes of other sizes as they are; default: an error */
 } kn_squeeze_options;
 KN_API kn_tensor *kn_squeeze_with(kn_tensor *x, const kn_squeeze_options *options);
 #ifndef __cplusplus
@@ -3797,6 +4306,7 @@ typedef struct kn__squeeze_call {
         struct {
             size_t size;
             kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
+            bool ones_only; /* leave given axes of other sizes as they are; default: an error */
         };
         kn_squeeze_options options;
     };
@@ -3893,6 +4403,13 @@ KN_API kn_tensor *kn_as_strided_view(kn_tensor *x, kn_shape shape, kn_dims strid
  * offset: the element of x that comes first.
  * Any dtype; differentiable. */
 KN_API kn_tensor *kn_as_strided_grad(kn_tensor *dy, kn_shape shape, kn_dims strides, int64_t offset);
+
+/* A copy of x with src at the places that as_strided reads, none of them twice.
+ * shape: shape of the result.
+ * strides: elements of x from one index of each axis to the next.
+ * offset: the element of x that comes first.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_as_strided_scatter(kn_tensor *x, kn_tensor *src, kn_shape shape, kn_dims strides, int64_t offset);
 
 /* Windows of size elements along axis, step apart; the elements of a window are a new last axis.
  * axis: the axis that is cut into windows.
@@ -4004,6 +4521,16 @@ static inline kn_tensor *kn__triu(const kn__triu_call *c) {
 }
 #define kn_triu(...) kn__triu(&(kn__triu_call){.size = sizeof(kn_triu_options), .x = __VA_ARGS__})
 #endif
+
+/* The index on each axis of shape, a row an axis, of places counted in row-major order.
+ * shape: shape of the result.
+ * Integers; never tracked. */
+KN_API kn_tensor *kn_unravel_index(kn_tensor *x, kn_shape shape);
+
+/* The places in row-major order, int64, of indices into shape, whose axes are the rows of x.
+ * shape: shape of the result.
+ * Integers; never tracked. */
+KN_API kn_tensor *kn_ravel_index(kn_tensor *x, kn_shape shape);
 
 /* 1 at the index and 0 elsewhere, along a new last axis; int64.
  * classes: size of the new last axis.
@@ -4294,6 +4821,7 @@ typedef struct kn_cross_entropy_args {
 
 typedef struct kn_squeeze_args {
     kn_axes axes; /* axes of size 1 to drop; none given: all of size 1 */
+    bool ones_only; /* leave given axes of other sizes as they are; default: an error */
 } kn_squeeze_args;
 
 typedef struct kn_slice_args {
@@ -4470,9 +4998,68 @@ typedef struct kn_linspace_args {
     kn_dtype dtype; /* default float32 */
 } kn_linspace_args;
 
+typedef struct kn_like_args {
+    kn_dtype dtype; /* default x's */
+} kn_like_args;
+
+typedef struct kn_full_like_args {
+    kn_number value; /* what every element is */
+    kn_dtype dtype; /* default x's */
+} kn_full_like_args;
+
+typedef struct kn_logspace_args {
+    double start; /* the exponent of the first element */
+    double stop; /* the exponent of the last element */
+    int64_t count; /* number of elements */
+    kn_some_f64 base; /* what is raised; default 10 */
+    kn_dtype dtype; /* default float32 */
+} kn_logspace_args;
+
+typedef struct kn_triangle_indices_args {
+    int64_t rows; /* rows of the matrix */
+    int64_t columns; /* columns of the matrix */
+    int64_t diagonal; /* above the main one, or below where negative */
+    kn_dtype dtype; /* default int64 */
+} kn_triangle_indices_args;
+
+typedef struct kn_window_args {
+    int64_t n; /* number of elements */
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_window_args;
+
+typedef struct kn_exponential_window_args {
+    int64_t n; /* number of elements */
+    double tau; /* how slowly it falls off; default 1 */
+    kn_some_f64 center; /* where it is 1; default the middle; not with .symmetric */
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_exponential_window_args;
+
+typedef struct kn_gaussian_window_args {
+    int64_t n; /* number of elements */
+    double std; /* the standard deviation, in elements; default 1 */
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_gaussian_window_args;
+
+typedef struct kn_general_hamming_window_args {
+    int64_t n; /* number of elements */
+    kn_some_f64 alpha; /* the mean; default 0.54 */
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_general_hamming_window_args;
+
+typedef struct kn_kaiser_window_args {
+    int64_t n; /* number of elements */
+    kn_some_f64 beta; /* how narrow it is, 0 to 700; default 12 */
+    bool symmetric; /* the last element mirrors the first; default: periodic */
+    kn_dtype dtype; /* default float32 */
+} kn_kaiser_window_args;
+
 typedef struct kn_eye_args {
     int64_t n; /* number of rows */
-    int64_t columns; /* number of columns; default n */
+    kn_some_i64 columns; /* number of columns; default n */
     kn_dtype dtype; /* default float32 */
 } kn_eye_args;
 

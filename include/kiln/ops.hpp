@@ -13,8 +13,20 @@ inline kn_tensor *kn_zeros(kn_device *dev, kn_shape shape, const kn_zeros_option
 inline kn_tensor *kn_ones(kn_device *dev, kn_shape shape, const kn_ones_options &options = {}) {
     return kn_ones_with(dev, shape, &options);
 }
-inline kn_tensor *kn_full_like(kn_tensor *x, kn_number value) {
-    return kn_full_like_with(x, value);
+inline kn_tensor *kn_empty(kn_device *dev, kn_shape shape, const kn_empty_options &options = {}) {
+    return kn_empty_with(dev, shape, &options);
+}
+inline kn_tensor *kn_zeros_like(kn_tensor *x, const kn_zeros_like_options &options = {}) {
+    return kn_zeros_like_with(x, &options);
+}
+inline kn_tensor *kn_empty_like(kn_tensor *x, const kn_empty_like_options &options = {}) {
+    return kn_empty_like_with(x, &options);
+}
+inline kn_tensor *kn_ones_like(kn_tensor *x, const kn_ones_like_options &options = {}) {
+    return kn_ones_like_with(x, &options);
+}
+inline kn_tensor *kn_full_like(kn_tensor *x, kn_number value, const kn_full_like_options &options = {}) {
+    return kn_full_like_with(x, value, &options);
 }
 inline kn_tensor *kn_arange(kn_device *dev, kn_number start, kn_number stop, const kn_arange_options &options = {}) {
     return kn_arange_with(dev, start, stop, &options);
@@ -22,8 +34,47 @@ inline kn_tensor *kn_arange(kn_device *dev, kn_number start, kn_number stop, con
 inline kn_tensor *kn_linspace(kn_device *dev, double start, double stop, int64_t count, const kn_linspace_options &options = {}) {
     return kn_linspace_with(dev, start, stop, count, &options);
 }
+inline kn_tensor *kn_logspace(kn_device *dev, double start, double stop, int64_t count, const kn_logspace_options &options = {}) {
+    return kn_logspace_with(dev, start, stop, count, &options);
+}
+inline kn_tensor *kn_tril_indices(kn_device *dev, int64_t rows, int64_t columns, const kn_tril_indices_options &options = {}) {
+    return kn_tril_indices_with(dev, rows, columns, &options);
+}
+inline kn_tensor *kn_triu_indices(kn_device *dev, int64_t rows, int64_t columns, const kn_triu_indices_options &options = {}) {
+    return kn_triu_indices_with(dev, rows, columns, &options);
+}
 inline kn_tensor *kn_eye(kn_device *dev, int64_t n, const kn_eye_options &options = {}) {
     return kn_eye_with(dev, n, &options);
+}
+inline kn_tensor *kn_hann_window(kn_device *dev, int64_t n, const kn_hann_window_options &options = {}) {
+    return kn_hann_window_with(dev, n, &options);
+}
+inline kn_tensor *kn_hamming_window(kn_device *dev, int64_t n, const kn_hamming_window_options &options = {}) {
+    return kn_hamming_window_with(dev, n, &options);
+}
+inline kn_tensor *kn_general_hamming_window(kn_device *dev, int64_t n, const kn_general_hamming_window_options &options = {}) {
+    return kn_general_hamming_window_with(dev, n, &options);
+}
+inline kn_tensor *kn_blackman_window(kn_device *dev, int64_t n, const kn_blackman_window_options &options = {}) {
+    return kn_blackman_window_with(dev, n, &options);
+}
+inline kn_tensor *kn_nuttall_window(kn_device *dev, int64_t n, const kn_nuttall_window_options &options = {}) {
+    return kn_nuttall_window_with(dev, n, &options);
+}
+inline kn_tensor *kn_bartlett_window(kn_device *dev, int64_t n, const kn_bartlett_window_options &options = {}) {
+    return kn_bartlett_window_with(dev, n, &options);
+}
+inline kn_tensor *kn_cosine_window(kn_device *dev, int64_t n, const kn_cosine_window_options &options = {}) {
+    return kn_cosine_window_with(dev, n, &options);
+}
+inline kn_tensor *kn_exponential_window(kn_device *dev, int64_t n, const kn_exponential_window_options &options = {}) {
+    return kn_exponential_window_with(dev, n, &options);
+}
+inline kn_tensor *kn_gaussian_window(kn_device *dev, int64_t n, const kn_gaussian_window_options &options = {}) {
+    return kn_gaussian_window_with(dev, n, &options);
+}
+inline kn_tensor *kn_kaiser_window(kn_device *dev, int64_t n, const kn_kaiser_window_options &options = {}) {
+    return kn_kaiser_window_with(dev, n, &options);
 }
 inline kn_tensor *kn_rand(kn_device *dev, kn_shape shape, const kn_rand_options &options = {}) {
     return kn_rand_with(dev, shape, &options);

@@ -26,9 +26,38 @@ KN_API kn_tensor *kn_flatten(kn_tensor *x, int64_t first, int64_t last);
 KN_API kn_tensor *kn_unflatten(kn_tensor *x, int64_t axis, kn_dims sizes);
 /* x with its last two axes exchanged. */
 KN_API kn_tensor *kn_matrix_transpose(kn_tensor *x);
+/* The same, conjugated where x is complex: x.mH in PyTorch. */
+KN_API kn_tensor *kn_adjoint(kn_tensor *x);
+/* kn_transpose under NumPy's name. */
+KN_API kn_tensor *kn_swapaxes(kn_tensor *x, int64_t axis0, int64_t axis1);
+/* x with all its axes in the reverse order, as x.T in NumPy; kn_t takes a rank up to 2 alone. */
+KN_API kn_tensor *kn_transpose_all(kn_tensor *x);
+KN_API kn_tensor *kn_t(kn_tensor *x);
 /* x with axis from[k] at the place to[k] of the result; the other axes keep their order. */
 KN_API kn_tensor *kn_movedim(kn_tensor *x, kn_axes from, kn_axes to);
 
+/* x as one axis: kn_flatten over all axes. */
+KN_API kn_tensor *kn_ravel(kn_tensor *x);
+/* x with new axes of size 1 where its rank is lower: [n] becomes [1, n] and [1, n, 1], [m, n]
+ * becomes [m, n, 1]. */
+KN_API kn_tensor *kn_atleast_1d(kn_tensor *x);
+KN_API kn_tensor *kn_atleast_2d(kn_tensor *x);
+KN_API kn_tensor *kn_atleast_3d(kn_tensor *x);
+/* kn_expand under NumPy's name; and to the shape of another tensor. */
+KN_API kn_tensor *kn_broadcast_to(kn_tensor *x, kn_shape shape);
+KN_API kn_tensor *kn_expand_as(kn_tensor *x, kn_tensor *other);
+/* kn_reshape to the shape of another tensor. */
+KN_API kn_tensor *kn_reshape_as(kn_tensor *x, kn_tensor *other);
+/* The shape that count shapes broadcast to (of none: that of a scalar). Errors: broadcast,
+ * size-negative, rank-too-large; *result is unchanged then. */
+KN_API KN_WARN_UNUSED kn_status kn_broadcast_shapes(kn_context *kn, const kn_shape *shapes,
+                                                    uint32_t count, kn_shape *result);
+
+/* x turned times quarter turns from axis0 towards axis1 (negative: the other way); a view. */
+KN_API kn_tensor *kn_rot90(kn_tensor *x, int64_t times, int64_t axis0, int64_t axis1);
+/* x backwards along axis 1, along axis 0; views. */
+KN_API kn_tensor *kn_fliplr(kn_tensor *x);
+KN_API kn_tensor *kn_flipud(kn_tensor *x);
 /* x with its elements moved forward along axes, those past the end coming in at the start. One
  * shift an axis, negative ones move backwards; without axes one shift for x as if it were flat. */
 KN_API kn_tensor *kn_roll(kn_tensor *x, kn_dims shifts, kn_axes axes);
@@ -38,6 +67,70 @@ KN_API kn_tensor *kn_repeat(kn_tensor *x, kn_dims counts);
 KN_API kn_tensor *kn_tile(kn_tensor *x, kn_dims counts);
 /* x with each slice along axis count times, one after the other. */
 KN_API kn_tensor *kn_repeat_interleave(kn_tensor *x, int64_t count, int64_t axis);
+
+/* The same with a count for each slice, a vector of integers (of one: for all). The counts are read,
+ * since the shape of the result depends on them. */
+KN_API kn_tensor *kn_repeat_interleave_each(kn_tensor *x, kn_tensor *counts, int64_t axis);
+
+/* x of shape [n, channels, …] with its channels dealt out again: as groups of channels exchanged
+ * with the places in a group (ShuffleNet, Zhang et al. 2017). */
+KN_API kn_tensor *kn_channel_shuffle(kn_tensor *x, int64_t groups);
+/* […, c r r, h, w] as […, c, h r, w r] for the factor r (Shi et al. 2016), and back. */
+KN_API kn_tensor *kn_pixel_shuffle(kn_tensor *x, int64_t factor);
+KN_API kn_tensor *kn_pixel_unshuffle(kn_tensor *x, int64_t factor);
+
+/* A matrix with x on a diagonal (0 the main one, above it positive, below negative), else zeros; of
+ * a matrix its diagonal, a view. */
+KN_API kn_tensor *kn_diag(kn_tensor *x, int64_t offset);
+/* The same of all elements of x in row-major order. */
+KN_API kn_tensor *kn_diagflat(kn_tensor *x, int64_t offset);
+/* x whose last axis becomes the diagonals of planes of axis0 and axis1 (of the result); the
+ * counterpart of kn_diagonal. */
+KN_API kn_tensor *kn_diag_embed(kn_tensor *x, int64_t offset, int64_t axis0, int64_t axis1);
+/* The sum of a matrix's diagonal; that of integers is int64. */
+KN_API kn_tensor *kn_trace(kn_tensor *x);
+
+/* Copies of x in which src stands where the view of the same name (kn_select, kn_slice,
+ * kn_diagonal) shows; differentiable in both. src has the view's shape; it is cast to x's dtype. */
+KN_API kn_tensor *kn_select_scatter(kn_tensor *x, kn_tensor *src, int64_t axis, int64_t index);
+KN_API kn_tensor *kn_slice_scatter(kn_tensor *x, kn_tensor *src, int64_t axis, int64_t start,
+                                   int64_t stop, int64_t step);
+KN_API kn_tensor *kn_diagonal_scatter(kn_tensor *x, kn_tensor *src, int64_t offset, int64_t axis0,
+                                      int64_t axis1);
+
+/* Bool tensors (the last two axes are the matrices) that are true in the lower or upper triangle,
+ * the diagonal included: true is what kn_tril and kn_triu keep. */
+KN_API kn_tensor *kn_tril_mask(kn_device *dev, kn_shape shape, int64_t diagonal);
+KN_API kn_tensor *kn_triu_mask(kn_device *dev, kn_shape shape, int64_t diagonal);
+
+/* count tensors from start to stop at equal distances, both included, as a new first axis; start
+ * and stop broadcast and get gradients. Integers count in float64. */
+KN_API kn_tensor *kn_linspace_tensors(kn_tensor *start, kn_tensor *stop, int64_t count);
+/* The powers of x, columns of them (-1: as many as x's last axis has), as a new last axis: from the
+ * highest to x^0, or increasing. */
+KN_API kn_tensor *kn_vander(kn_tensor *x, int64_t columns, bool increasing);
+/* sum over j of (-1)^j weights[j] cos(2 pi j k / span), float32, where the span is n, and n - 1 for
+ * symmetric windows: what the other cosine windows are made of. */
+KN_API kn_tensor *kn_general_cosine_window(kn_device *dev, int64_t n, const double *weights,
+                                           uint32_t count, bool symmetric);
+
+/* Joined along axis 1 (vectors: axis 0), 0 and 2; what has fewer axes gets new ones first, as by
+ * kn_atleast_1d, _2d and _3d. kn_column_stack takes vectors as columns. */
+KN_API kn_tensor *kn_hstack(kn_tensors tensors);
+KN_API kn_tensor *kn_vstack(kn_tensors tensors);
+KN_API kn_tensor *kn_dstack(kn_tensors tensors);
+KN_API kn_tensor *kn_column_stack(kn_tensors tensors);
+/* Matrices (vectors count as rows) along the diagonal of one matrix of zeros. */
+KN_API kn_tensor *kn_block_diag(kn_tensors blocks);
+/* Each tensor, with zeros at the end of axis, cut there into so many chunks of equal size, which
+ * become one row each; the rows of equal number are joined: [axes before axis…, chunks, rest]. */
+KN_API kn_tensor *kn_chunk_cat(kn_tensors tensors, int64_t axis, int64_t chunks);
+/* All ways to take one element of each vector, a row each, in lexicographic order of places; of one
+ * vector the vector. */
+KN_API kn_tensor *kn_cartesian_prod(kn_tensors vectors);
+/* All ways to choose r elements of a vector, in the order of their places, a row each; with
+ * replacement also those in which places come again. r = 0 gives an empty vector. */
+KN_API kn_tensor *kn_combinations(kn_tensor *x, int64_t r, bool with_replacement);
 
 /* x[…, index, …] along axis as NumPy's take_along_axis: kn_gather, with the other axes of x and
  * index broadcast. */
@@ -68,11 +161,29 @@ KN_API kn_list *kn_split(kn_tensor *x, int64_t size, int64_t axis);
 KN_API kn_list *kn_split_sizes(kn_tensor *x, const int64_t *sizes, uint32_t count, int64_t axis);
 /* x in at most count views of equal size along axis; the last one may be smaller. */
 KN_API kn_list *kn_chunk(kn_tensor *x, int64_t count, int64_t axis);
+/* x in exactly so many parts along axis; where it does not come out even, the first ones are longer
+ * by one. */
+KN_API kn_list *kn_tensor_split(kn_tensor *x, int64_t parts, int64_t axis);
+/* x cut before each of count places, which work as the ends of slices do (negative ones count from
+ * the end): count + 1 views. */
+KN_API kn_list *kn_tensor_split_at(kn_tensor *x, const int64_t *places, uint32_t count,
+                                   int64_t axis);
+/* The same along axis 1 (of vectors: 0), axis 0 and axis 2; parts must be equal. */
+KN_API kn_list *kn_hsplit(kn_tensor *x, int64_t parts);
+KN_API kn_list *kn_vsplit(kn_tensor *x, int64_t parts);
+KN_API kn_list *kn_dsplit(kn_tensor *x, int64_t parts);
+KN_API kn_list *kn_hsplit_at(kn_tensor *x, const int64_t *places, uint32_t count);
+KN_API kn_list *kn_vsplit_at(kn_tensor *x, const int64_t *places, uint32_t count);
+KN_API kn_list *kn_dsplit_at(kn_tensor *x, const int64_t *places, uint32_t count);
+/* Each tensor expanded to the shape that all broadcast to; views. */
+KN_API kn_list *kn_broadcast_tensors(kn_tensors tensors);
 /* The slices of x along axis, which goes. */
 KN_API kn_list *kn_unbind(kn_tensor *x, int64_t axis);
 /* For vectors (or scalars) of n0, n1, … elements: one tensor of shape [n0, n1, …] each, in which
  * it varies along its own axis; views. */
 KN_API kn_list *kn_meshgrid(kn_tensors vectors);
+/* The same with the first two axes exchanged, as for x and y of a picture: [n1, n0, n2, …]. */
+KN_API kn_list *kn_meshgrid_xy(kn_tensors vectors);
 
 KN_EXTERN_C_END
 #endif

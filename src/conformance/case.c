@@ -178,8 +178,11 @@ kn_number conf_value_number(const json_t *value, kn_number absent) {
 kn_dims conf_value_dims(const json_t *value) {
     kn_dims dims = {0};
     if (json_is_number(value)) dims.dim[dims.count++] = (int64_t)json_number_value(value);
-    for (size_t i = 0; i < json_array_size(value) && dims.count < KN_MAX_RANK; i++)
-        dims.dim[dims.count++] = (int64_t)conf_value_f64(json_array_get(value, i), 0);
+    for (size_t i = 0; i < json_array_size(value) && dims.count < KN_MAX_RANK; i++) {
+        json_t *item = json_array_get(value, i);
+        dims.dim[dims.count++] = json_is_integer(item) ? (int64_t)json_integer_value(item)
+                                                       : (int64_t)conf_value_f64(item, 0);
+    }
     return dims;
 }
 

@@ -1,5 +1,9 @@
 /* Functions that return lists of views. */
+#include <stdio.h>
+
+#include "ops/apply.h"
 #include "ops/infer.h"
+#include "ops/view.h"
 
 /* A list and what its scope needs to free it. */
 typedef struct owned_list {
@@ -15,8 +19,7 @@ static void free_list(kn_context *kn, kn__owned *owned) {
     kn__sys_free(owned);
 }
 
-/* A list of count nils, owned by the innermost scope; NULL after raising. */
-static kn_list *new_list(kn_context *kn, uint32_t count, const char *operation) {
+kn_list *kn__list_new(kn_context *kn, uint32_t count, const char *operation) {
     uint32_t room = count < NILS ? NILS : count; /* reading past a short list gives nil */
     owned_list *l = kn__sys_alloc(sizeof *l + room * sizeof l->items[0]);
     if (!l) {
@@ -31,13 +34,26 @@ static kn_list *new_list(kn_context *kn, uint32_t count, const char *operation) 
     return &l->list;
 }
 
-/* The list of a failed call: constant, as nil is. */
-static kn_list *no_list(void) {
+kn_list *kn__list_none(void) {
 #define NIL ((kn_tensor *)&kn__nil_tensor)
     static kn_tensor *const nils[NILS] = {NIL, NIL, NIL, NIL, NIL, NIL, NIL, NIL};
 #undef NIL
     static const kn_list none = {0, (kn_tensor **)nils};
     return (kn_list *)&none;
+}
+
+bool kn__function_list(kn_tensors list, const char *name, const char *operation) {
+    kn_context *kn = kn__list_context(list);
+    if (!list.count || !list.items) {
+        kn__fail_list_empty(kn, &(kn__site){.operation = operation}, name);
+        return false;
+    }
+    for (uint32_t k = 0; k < list.count; k++) {
+        char text[32];
+        snprintf(text, sizeof text, "%s[%u]", name, k);
+        if (!kn__check_operand(kn, list.items[k], operation, text)) return false;
+    }
+    return true;
 }
 
 /* The axis counted from the front, -1 after raising. */
@@ -61,13 +77,13 @@ static bool too_small(kn_tensor *x, const char *what, int64_t value, int64_t lea
 /* Fills a list with count views, the k-th of them sizes[k] long, or size where sizes is NULL. */
 static kn_list *cut(kn_tensor *x, int axis, uint32_t count, const int64_t *sizes, int64_t size,
                     const char *operation) {
-    kn_list *l = new_list(x->dev->kn, count, operation);
+    kn_list *l = kn__list_new(x->dev->kn, count, operation);
     int64_t n = x->d.shape[axis], start = 0;
-    if (!l) return no_list();
+    if (!l) return kn__list_none();
     for (uint32_t k = 0; k < count; k++) {
         int64_t length = sizes ? sizes[k] : n - start < size ? n - start : size;
         l->items[k] = kn_narrow(x, axis, start, length);
-        if (kn_is_nil(l->items[k])) return no_list();
+        if (kn_is_nil(l->items[k])) return kn__list_none();
         start += length;
     }
     return l;
@@ -79,21 +95,21 @@ static kn_list *cut_evenly(kn_tensor *x, int axis, int64_t size, const char *ope
     if (count <= INT32_MAX) return cut(x, axis, (uint32_t)count, NULL, size, operation);
     kn__fail_attribute_out_of_range(x->dev->kn, &site, "the number of parts", count,
                                     "at most 2147483647");
-    return no_list();
+    return kn__list_none();
 }
 
 kn_list *kn_split(kn_tensor *x, int64_t size, int64_t axis) {
     int at = check_axis(x, axis, "kn_split");
-    if (at < 0) return no_list();
+    if (at < 0) return kn__list_none();
     int64_t least = x->d.shape[at] ? 1 : 0;
     if (too_small(x, "size", size, least, least ? "1 or more" : "0 or more", "kn_split"))
-        return no_list();
+        return kn__list_none();
     return cut_evenly(x, at, size, "kn_split");
 }
 
 kn_list *kn_chunk(kn_tensor *x, int64_t count, int64_t axis) {
     int at = check_axis(x, axis, "kn_chunk");
-    if (at < 0 || too_small(x, "count", count, 1, "1 or more", "kn_chunk")) return no_list();
+    if (at < 0 || too_small(x, "count", count, 1, "1 or more", "kn_chunk")) return kn__list_none();
     int64_t n = x->d.shape[at], size = n ? (n - 1) / count + 1 : 0;
     if (n) return cut_evenly(x, at, size, "kn_chunk");
     if (count > INT32_MAX) count = INT32_MAX; /* as many empty parts as were asked for */
@@ -102,68 +118,188 @@ kn_list *kn_chunk(kn_tensor *x, int64_t count, int64_t axis) {
 
 kn_list *kn_split_sizes(kn_tensor *x, const int64_t *sizes, uint32_t count, int64_t axis) {
     int at = check_axis(x, axis, "kn_split_sizes");
-    if (at < 0) return no_list();
+    if (at < 0) return kn__list_none();
     kn__site site = {.operation = "kn_split_sizes", .operands = &x, .n_operands = 1};
     if (!sizes && count) {
         kn__fail_argument_null(x->dev->kn, &site, "sizes");
-        return no_list();
+        return kn__list_none();
     }
     int64_t sum = 0;
     for (uint32_t k = 0; k < count; k++) {
-        if (too_small(x, "a size", sizes[k], 0, "0 or more", "kn_split_sizes")) return no_list();
+        if (too_small(x, "a size", sizes[k], 0, "0 or more", "kn_split_sizes"))
+            return kn__list_none();
         if (__builtin_add_overflow(sum, sizes[k], &sum)) sum = INT64_MAX;
         if (sum == INT64_MAX) break;
     }
     if (sum == x->d.shape[at]) return cut(x, at, count, sizes, 0, "kn_split_sizes");
     kn__fail_split_sizes(x->dev->kn, &site, at, x->d.shape[at], sum);
-    return no_list();
+    return kn__list_none();
 }
 
 kn_list *kn_unbind(kn_tensor *x, int64_t axis) {
     int at = check_axis(x, axis, "kn_unbind");
-    if (at < 0) return no_list();
+    if (at < 0) return kn__list_none();
     if (x->d.shape[at] > INT32_MAX) {
         kn__site site = {.operation = "kn_unbind", .operands = &x, .n_operands = 1};
         kn__fail_attribute_out_of_range(x->dev->kn, &site, "the number of parts", x->d.shape[at],
                                         "at most 2147483647");
-        return no_list();
+        return kn__list_none();
     }
-    kn_list *l = new_list(x->dev->kn, (uint32_t)x->d.shape[at], "kn_unbind");
+    kn_list *l = kn__list_new(x->dev->kn, (uint32_t)x->d.shape[at], "kn_unbind");
     for (uint32_t k = 0; l && k < l->count; k++) {
         l->items[k] = kn_select(x, at, k);
         if (kn_is_nil(l->items[k])) l = NULL;
     }
-    return l ? l : no_list();
+    return l ? l : kn__list_none();
+}
+
+/* ---- pieces by number or by place ---- */
+
+/* n indices in parts pieces, the first ones longer where it does not come out even. */
+static kn_list *cut_into(kn_tensor *x, int axis, int64_t parts, const char *operation) {
+    int64_t n = x->d.shape[axis], start = 0;
+    kn_list *l = kn__list_new(x->dev->kn, (uint32_t)parts, operation);
+    for (uint32_t k = 0; l && k < l->count; k++) {
+        int64_t length = n / parts + (k < n % parts);
+        l->items[k] = kn_narrow(x, axis, start, length);
+        if (kn_is_nil(l->items[k])) l = NULL;
+        start += length;
+    }
+    return l ? l : kn__list_none();
+}
+
+static kn_list *split_into(kn_tensor *x, int64_t parts, int64_t axis, bool even,
+                           const char *operation) {
+    int at = check_axis(x, axis, operation);
+    if (at < 0 || too_small(x, "parts", parts, 1, "1 or more", operation)) return kn__list_none();
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    if (even && x->d.shape[at] % parts) {
+        kn__fail_axis_not_multiple(x->dev->kn, &site, at, x->d.shape[at], parts);
+        return kn__list_none();
+    }
+    if (parts > INT32_MAX) {
+        kn__fail_attribute_out_of_range(x->dev->kn, &site, "parts", parts, "at most 2147483647");
+        return kn__list_none();
+    }
+    return cut_into(x, at, parts, operation);
+}
+
+static kn_list *split_at(kn_tensor *x, const int64_t *places, uint32_t count, int64_t axis,
+                         const char *operation) {
+    int at = check_axis(x, axis, operation);
+    if (at < 0) return kn__list_none();
+    if (count && !places) {
+        kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+        kn__fail_argument_null(x->dev->kn, &site, "places");
+        return kn__list_none();
+    }
+    kn_list *l = kn__list_new(x->dev->kn, count + 1, operation);
+    for (uint32_t k = 0; l && k < l->count; k++) {
+        int64_t start = k ? places[k - 1] : 0, stop = k < count ? places[k] : x->d.shape[at];
+        l->items[k] = kn_slice(x, at, start, stop, 1);
+        if (kn_is_nil(l->items[k])) l = NULL;
+    }
+    return l ? l : kn__list_none();
+}
+
+kn_list *kn_tensor_split(kn_tensor *x, int64_t parts, int64_t axis) {
+    return split_into(x, parts, axis, false, "kn_tensor_split");
+}
+kn_list *kn_tensor_split_at(kn_tensor *x, const int64_t *places, uint32_t count, int64_t axis) {
+    return split_at(x, places, count, axis, "kn_tensor_split_at");
+}
+
+/* The axis that NumPy's hsplit, vsplit and dsplit cut: -1 where x has too few. */
+static int stack_axis(kn_tensor *x, int least, const char *operation) {
+    if (!kn__function_rank(x, least, KN_MAX_RANK, operation)) return -1;
+    return least == 3 ? 2 : least == 2 || x->d.rank == 1 ? 0 : 1;
+}
+
+kn_list *kn_hsplit(kn_tensor *x, int64_t parts) {
+    int axis = stack_axis(x, 1, "kn_hsplit");
+    return axis < 0 ? kn__list_none() : split_into(x, parts, axis, true, "kn_hsplit");
+}
+kn_list *kn_vsplit(kn_tensor *x, int64_t parts) {
+    int axis = stack_axis(x, 2, "kn_vsplit");
+    return axis < 0 ? kn__list_none() : split_into(x, parts, axis, true, "kn_vsplit");
+}
+kn_list *kn_dsplit(kn_tensor *x, int64_t parts) {
+    int axis = stack_axis(x, 3, "kn_dsplit");
+    return axis < 0 ? kn__list_none() : split_into(x, parts, axis, true, "kn_dsplit");
+}
+kn_list *kn_hsplit_at(kn_tensor *x, const int64_t *places, uint32_t count) {
+    int axis = stack_axis(x, 1, "kn_hsplit_at");
+    return axis < 0 ? kn__list_none() : split_at(x, places, count, axis, "kn_hsplit_at");
+}
+kn_list *kn_vsplit_at(kn_tensor *x, const int64_t *places, uint32_t count) {
+    int axis = stack_axis(x, 2, "kn_vsplit_at");
+    return axis < 0 ? kn__list_none() : split_at(x, places, count, axis, "kn_vsplit_at");
+}
+kn_list *kn_dsplit_at(kn_tensor *x, const int64_t *places, uint32_t count) {
+    int axis = stack_axis(x, 3, "kn_dsplit_at");
+    return axis < 0 ? kn__list_none() : split_at(x, places, count, axis, "kn_dsplit_at");
+}
+
+/* ---- broadcasting ---- */
+kn_list *kn_broadcast_tensors(kn_tensors tensors) {
+    static const char operation[] = "kn_broadcast_tensors";
+    if (!kn__function_list(tensors, "tensors", operation)) return kn__list_none();
+    kn_context *kn = tensors.items[0]->dev->kn;
+    kn_shape all = {.rank = 0};
+    for (uint32_t k = 0; k < tensors.count; k++) {
+        const kn_shape both[] = {all, kn__desc_shape(&tensors.items[k]->d)};
+        int at = kn__broadcast_pair(&both[0], &both[1], &all);
+        if (at < 0) continue;
+        kn__site site = {
+            .operation = operation, .operands = tensors.items, .n_operands = tensors.count};
+        kn__fail_broadcast(kn, &site, &both[0], &both[1], at, both[0].dim[both[0].rank - 1 - at],
+                           both[1].dim[both[1].rank - 1 - at]);
+        return kn__list_none();
+    }
+    kn_list *l = kn__list_new(kn, tensors.count, operation);
+    for (uint32_t k = 0; l && k < tensors.count; k++) {
+        l->items[k] = kn_expand(tensors.items[k], all);
+        if (kn_is_nil(l->items[k])) l = NULL;
+    }
+    return l ? l : kn__list_none();
 }
 
 /* ---- meshgrid ---- */
-kn_list *kn_meshgrid(kn_tensors vectors) {
-    static const char operation[] = "kn_meshgrid";
+static kn_list *meshgrid(kn_tensors vectors, bool xy, const char *operation) {
     kn_shape shape = {.rank = 0};
     kn_tensor *first = vectors.count && vectors.items ? vectors.items[0] : kn_nil();
     for (uint32_t k = 0; k < vectors.count && vectors.items; k++) {
         kn_tensor *v = vectors.items[k];
-        if (!kn__check_operand(kn_context_of(first), v, operation, "vectors")) return no_list();
+        if (!kn__check_operand(kn_context_of(first), v, operation, "vectors"))
+            return kn__list_none();
         kn__site site = {.operation = operation, .operands = &v, .n_operands = 1};
         kn_shape own = kn__desc_shape(&v->d);
         if (v->d.rank > 1)
             return kn__fail_rank_required(v->dev->kn, &site, "a vector", &own, v->d.rank, 1),
-                   no_list();
+                   kn__list_none();
         if (shape.rank == KN_MAX_RANK)
             return kn__fail_rank_too_large(v->dev->kn, &site, (int64_t)vectors.count, KN_MAX_RANK),
-                   no_list();
+                   kn__list_none();
         shape.dim[shape.rank++] = v->d.rank ? v->d.shape[0] : 1;
     }
     if (shape.rank == 0) {
         kn__fail_list_empty(kn_context_of(first), &(kn__site){.operation = operation}, "vectors");
-        return no_list();
+        return kn__list_none();
     }
-    kn_list *l = new_list(first->dev->kn, (uint32_t)shape.rank, operation);
+    kn_list *l = kn__list_new(first->dev->kn, (uint32_t)shape.rank, operation);
     for (int k = 0; l && k < shape.rank; k++) {
         kn_shape thin = {.rank = shape.rank};
         for (int i = 0; i < shape.rank; i++) thin.dim[i] = i == k ? shape.dim[i] : 1;
         l->items[k] = kn_expand(kn_reshape(vectors.items[k], thin), shape);
+        if (xy && shape.rank > 1) l->items[k] = kn_transpose(l->items[k], 0, 1);
         if (kn_is_nil(l->items[k])) l = NULL;
     }
-    return l ? l : no_list();
+    return l ? l : kn__list_none();
+}
+
+kn_list *kn_meshgrid(kn_tensors vectors) {
+    return meshgrid(vectors, false, "kn_meshgrid");
+}
+kn_list *kn_meshgrid_xy(kn_tensors vectors) {
+    return meshgrid(vectors, true, "kn_meshgrid_xy");
 }

@@ -22,18 +22,41 @@ kn_tensor *kn_ones_with(kn_device *dev, kn_shape shape, const kn_ones_options *o
     return kn__create(&kn__ops[KN__OP_ones], dev, &args);
 }
 
-kn_tensor *kn_zeros_like(kn_tensor *x) {
-    kn_tensor *const in[] = {x};
-    return kn__apply(&kn__ops[KN__OP_zeros_like], in, 1, NULL, NULL);
+kn_tensor *kn_empty_with(kn_device *dev, kn_shape shape, const kn_empty_options *options) {
+    kn_empty_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_empty], kn_device_context(dev))) return kn_nil();
+    kn_create_args args = {.shape = shape, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_empty], dev, &args);
 }
 
-kn_tensor *kn_ones_like(kn_tensor *x) {
+kn_tensor *kn_zeros_like_with(kn_tensor *x, const kn_zeros_like_options *options) {
+    kn_zeros_like_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_zeros_like], kn_context_of(x))) return kn_nil();
+    kn_like_args args = {.dtype = o.dtype};
     kn_tensor *const in[] = {x};
-    return kn__apply(&kn__ops[KN__OP_ones_like], in, 1, NULL, NULL);
+    return kn__apply(&kn__ops[KN__OP_zeros_like], in, 1, &args, NULL);
 }
 
-kn_tensor *kn_full_like_with(kn_tensor *x, kn_number value) {
-    kn_scalar_args args = {.value = value};
+kn_tensor *kn_empty_like_with(kn_tensor *x, const kn_empty_like_options *options) {
+    kn_empty_like_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_empty_like], kn_context_of(x))) return kn_nil();
+    kn_like_args args = {.dtype = o.dtype};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_empty_like], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ones_like_with(kn_tensor *x, const kn_ones_like_options *options) {
+    kn_ones_like_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ones_like], kn_context_of(x))) return kn_nil();
+    kn_like_args args = {.dtype = o.dtype};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ones_like], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_full_like_with(kn_tensor *x, kn_number value, const kn_full_like_options *options) {
+    kn_full_like_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_full_like], kn_context_of(x))) return kn_nil();
+    kn_full_like_args args = {.value = value, .dtype = o.dtype};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_full_like], in, 1, &args, NULL);
 }
@@ -52,11 +75,102 @@ kn_tensor *kn_linspace_with(kn_device *dev, double start, double stop, int64_t c
     return kn__create(&kn__ops[KN__OP_linspace], dev, &args);
 }
 
+kn_tensor *kn_logspace_with(kn_device *dev, double start, double stop, int64_t count, const kn_logspace_options *options) {
+    kn_logspace_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_logspace], kn_device_context(dev))) return kn_nil();
+    kn_logspace_args args = {.start = start, .stop = stop, .count = count, .base = o.base, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_logspace], dev, &args);
+}
+
+kn_tensor *kn_tril_indices_with(kn_device *dev, int64_t rows, int64_t columns, const kn_tril_indices_options *options) {
+    kn_tril_indices_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_tril_indices], kn_device_context(dev))) return kn_nil();
+    kn_triangle_indices_args args = {.rows = rows, .columns = columns, .diagonal = o.diagonal, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_tril_indices], dev, &args);
+}
+
+kn_tensor *kn_triu_indices_with(kn_device *dev, int64_t rows, int64_t columns, const kn_triu_indices_options *options) {
+    kn_triu_indices_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_triu_indices], kn_device_context(dev))) return kn_nil();
+    kn_triangle_indices_args args = {.rows = rows, .columns = columns, .diagonal = o.diagonal, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_triu_indices], dev, &args);
+}
+
 kn_tensor *kn_eye_with(kn_device *dev, int64_t n, const kn_eye_options *options) {
     kn_eye_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_eye], kn_device_context(dev))) return kn_nil();
     kn_eye_args args = {.n = n, .columns = o.columns, .dtype = o.dtype};
     return kn__create(&kn__ops[KN__OP_eye], dev, &args);
+}
+
+kn_tensor *kn_hann_window_with(kn_device *dev, int64_t n, const kn_hann_window_options *options) {
+    kn_hann_window_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_hann_window], kn_device_context(dev))) return kn_nil();
+    kn_window_args args = {.n = n, .symmetric = o.symmetric, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_hann_window], dev, &args);
+}
+
+kn_tensor *kn_hamming_window_with(kn_device *dev, int64_t n, const kn_hamming_window_options *options) {
+    kn_hamming_window_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_hamming_window], kn_device_context(dev))) return kn_nil();
+    kn_window_args args = {.n = n, .symmetric = o.symmetric, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_hamming_window], dev, &args);
+}
+
+kn_tensor *kn_general_hamming_window_with(kn_device *dev, int64_t n, const kn_general_hamming_window_options *options) {
+    kn_general_hamming_window_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_general_hamming_window], kn_device_context(dev))) return kn_nil();
+    kn_general_hamming_window_args args = {.n = n, .alpha = o.alpha, .symmetric = o.symmetric, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_general_hamming_window], dev, &args);
+}
+
+kn_tensor *kn_blackman_window_with(kn_device *dev, int64_t n, const kn_blackman_window_options *options) {
+    kn_blackman_window_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_blackman_window], kn_device_context(dev))) return kn_nil();
+    kn_window_args args = {.n = n, .symmetric = o.symmetric, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_blackman_window], dev, &args);
+}
+
+kn_tensor *kn_nuttall_window_with(kn_device *dev, int64_t n, const kn_nuttall_window_options *options) {
+    kn_nuttall_window_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_nuttall_window], kn_device_context(dev))) return kn_nil();
+    kn_window_args args = {.n = n, .symmetric = o.symmetric, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_nuttall_window], dev, &args);
+}
+
+kn_tensor *kn_bartlett_window_with(kn_device *dev, int64_t n, const kn_bartlett_window_options *options) {
+    kn_bartlett_window_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_bartlett_window], kn_device_context(dev))) return kn_nil();
+    kn_window_args args = {.n = n, .symmetric = o.symmetric, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_bartlett_window], dev, &args);
+}
+
+kn_tensor *kn_cosine_window_with(kn_device *dev, int64_t n, const kn_cosine_window_options *options) {
+    kn_cosine_window_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cosine_window], kn_device_context(dev))) return kn_nil();
+    kn_window_args args = {.n = n, .symmetric = o.symmetric, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_cosine_window], dev, &args);
+}
+
+kn_tensor *kn_exponential_window_with(kn_device *dev, int64_t n, const kn_exponential_window_options *options) {
+    kn_exponential_window_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_exponential_window], kn_device_context(dev))) return kn_nil();
+    kn_exponential_window_args args = {.n = n, .tau = o.tau, .center = o.center, .symmetric = o.symmetric, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_exponential_window], dev, &args);
+}
+
+kn_tensor *kn_gaussian_window_with(kn_device *dev, int64_t n, const kn_gaussian_window_options *options) {
+    kn_gaussian_window_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_gaussian_window], kn_device_context(dev))) return kn_nil();
+    kn_gaussian_window_args args = {.n = n, .std = o.std, .symmetric = o.symmetric, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_gaussian_window], dev, &args);
+}
+
+kn_tensor *kn_kaiser_window_with(kn_device *dev, int64_t n, const kn_kaiser_window_options *options) {
+    kn_kaiser_window_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_kaiser_window], kn_device_context(dev))) return kn_nil();
+    kn_kaiser_window_args args = {.n = n, .beta = o.beta, .symmetric = o.symmetric, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_kaiser_window], dev, &args);
 }
 
 kn_tensor *kn_rand_with(kn_device *dev, kn_shape shape, const kn_rand_options *options) {
@@ -1626,7 +1740,7 @@ kn_tensor *kn_permute(kn_tensor *x, kn_axes axes) {
 kn_tensor *kn_squeeze_with(kn_tensor *x, const kn_squeeze_options *options) {
     kn_squeeze_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_squeeze], kn_context_of(x))) return kn_nil();
-    kn_squeeze_args args = {.axes = o.axes};
+    kn_squeeze_args args = {.axes = o.axes, .ones_only = o.ones_only};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_squeeze], in, 1, &args, NULL);
 }
@@ -1693,6 +1807,12 @@ kn_tensor *kn_as_strided_grad(kn_tensor *dy, kn_shape shape, kn_dims strides, in
     return kn__apply(&kn__ops[KN__OP_as_strided_grad], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_as_strided_scatter(kn_tensor *x, kn_tensor *src, kn_shape shape, kn_dims strides, int64_t offset) {
+    kn_as_strided_args args = {.shape = shape, .strides = strides, .offset = offset};
+    kn_tensor *const in[] = {x, src};
+    return kn__apply(&kn__ops[KN__OP_as_strided_scatter], in, 2, &args, NULL);
+}
+
 kn_tensor *kn_unfold(kn_tensor *x, int64_t axis, int64_t size, int64_t step) {
     kn_unfold_args args = {.axis = axis, .size = size, .step = step};
     kn_tensor *const in[] = {x};
@@ -1743,6 +1863,18 @@ kn_tensor *kn_triu_with(kn_tensor *x, const kn_triu_options *options) {
     kn_triangle_args args = {.diagonal = o.diagonal};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_triu], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_unravel_index(kn_tensor *x, kn_shape shape) {
+    kn_shape_args args = {.shape = shape};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_unravel_index], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ravel_index(kn_tensor *x, kn_shape shape) {
+    kn_shape_args args = {.shape = shape};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ravel_index], in, 1, &args, NULL);
 }
 
 kn_tensor *kn_one_hot(kn_tensor *index, int64_t classes) {

@@ -226,8 +226,9 @@ static const kn__field fields_CROSS_ENTROPY[] = {
 #define KN__SIZE_CROSS_ENTROPY sizeof(kn_cross_entropy_args)
 static const kn__field fields_SQUEEZE[] = {
     {"axes", "axes of size 1 to drop; none given: all of size 1", KN__OPT, KN__T_axes, offsetof(kn_squeeze_args, axes)},
+    {"ones_only", "leave given axes of other sizes as they are; default: an error", KN__OPT, KN__T_bool, offsetof(kn_squeeze_args, ones_only)},
 };
-#define KN__FIELDS_SQUEEZE 1
+#define KN__FIELDS_SQUEEZE 2
 #define KN__SIZE_SQUEEZE sizeof(kn_squeeze_args)
 static const kn__field fields_SLICE[] = {
     {"axis", "the axis", KN__POS, KN__T_i64, offsetof(kn_slice_args, axis)},
@@ -429,9 +430,77 @@ static const kn__field fields_LINSPACE[] = {
 };
 #define KN__FIELDS_LINSPACE 4
 #define KN__SIZE_LINSPACE sizeof(kn_linspace_args)
+static const kn__field fields_LIKE[] = {
+    {"dtype", "default x's", KN__OPT, KN__T_dtype, offsetof(kn_like_args, dtype)},
+};
+#define KN__FIELDS_LIKE 1
+#define KN__SIZE_LIKE sizeof(kn_like_args)
+static const kn__field fields_FULL_LIKE[] = {
+    {"value", "what every element is", KN__POS, KN__T_number, offsetof(kn_full_like_args, value)},
+    {"dtype", "default x's", KN__OPT, KN__T_dtype, offsetof(kn_full_like_args, dtype)},
+};
+#define KN__FIELDS_FULL_LIKE 2
+#define KN__SIZE_FULL_LIKE sizeof(kn_full_like_args)
+static const kn__field fields_LOGSPACE[] = {
+    {"start", "the exponent of the first element", KN__POS, KN__T_f64, offsetof(kn_logspace_args, start)},
+    {"stop", "the exponent of the last element", KN__POS, KN__T_f64, offsetof(kn_logspace_args, stop)},
+    {"count", "number of elements", KN__POS, KN__T_i64, offsetof(kn_logspace_args, count)},
+    {"base", "what is raised; default 10", KN__OPT, KN__T_some_f64, offsetof(kn_logspace_args, base)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_logspace_args, dtype)},
+};
+#define KN__FIELDS_LOGSPACE 5
+#define KN__SIZE_LOGSPACE sizeof(kn_logspace_args)
+static const kn__field fields_TRIANGLE_INDICES[] = {
+    {"rows", "rows of the matrix", KN__POS, KN__T_i64, offsetof(kn_triangle_indices_args, rows)},
+    {"columns", "columns of the matrix", KN__POS, KN__T_i64, offsetof(kn_triangle_indices_args, columns)},
+    {"diagonal", "above the main one, or below where negative", KN__OPT, KN__T_i64, offsetof(kn_triangle_indices_args, diagonal)},
+    {"dtype", "default int64", KN__OPT, KN__T_dtype, offsetof(kn_triangle_indices_args, dtype)},
+};
+#define KN__FIELDS_TRIANGLE_INDICES 4
+#define KN__SIZE_TRIANGLE_INDICES sizeof(kn_triangle_indices_args)
+static const kn__field fields_WINDOW[] = {
+    {"n", "number of elements", KN__POS, KN__T_i64, offsetof(kn_window_args, n)},
+    {"symmetric", "the last element mirrors the first; default: periodic", KN__OPT, KN__T_bool, offsetof(kn_window_args, symmetric)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_window_args, dtype)},
+};
+#define KN__FIELDS_WINDOW 3
+#define KN__SIZE_WINDOW sizeof(kn_window_args)
+static const kn__field fields_EXPONENTIAL_WINDOW[] = {
+    {"n", "number of elements", KN__POS, KN__T_i64, offsetof(kn_exponential_window_args, n)},
+    {"tau", "how slowly it falls off; default 1", KN__OPT, KN__T_f64, offsetof(kn_exponential_window_args, tau)},
+    {"center", "where it is 1; default the middle; not with .symmetric", KN__OPT, KN__T_some_f64, offsetof(kn_exponential_window_args, center)},
+    {"symmetric", "the last element mirrors the first; default: periodic", KN__OPT, KN__T_bool, offsetof(kn_exponential_window_args, symmetric)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_exponential_window_args, dtype)},
+};
+#define KN__FIELDS_EXPONENTIAL_WINDOW 5
+#define KN__SIZE_EXPONENTIAL_WINDOW sizeof(kn_exponential_window_args)
+static const kn__field fields_GAUSSIAN_WINDOW[] = {
+    {"n", "number of elements", KN__POS, KN__T_i64, offsetof(kn_gaussian_window_args, n)},
+    {"std", "the standard deviation, in elements; default 1", KN__OPT, KN__T_f64, offsetof(kn_gaussian_window_args, std)},
+    {"symmetric", "the last element mirrors the first; default: periodic", KN__OPT, KN__T_bool, offsetof(kn_gaussian_window_args, symmetric)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_gaussian_window_args, dtype)},
+};
+#define KN__FIELDS_GAUSSIAN_WINDOW 4
+#define KN__SIZE_GAUSSIAN_WINDOW sizeof(kn_gaussian_window_args)
+static const kn__field fields_GENERAL_HAMMING_WINDOW[] = {
+    {"n", "number of elements", KN__POS, KN__T_i64, offsetof(kn_general_hamming_window_args, n)},
+    {"alpha", "the mean; default 0.54", KN__OPT, KN__T_some_f64, offsetof(kn_general_hamming_window_args, alpha)},
+    {"symmetric", "the last element mirrors the first; default: periodic", KN__OPT, KN__T_bool, offsetof(kn_general_hamming_window_args, symmetric)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_general_hamming_window_args, dtype)},
+};
+#define KN__FIELDS_GENERAL_HAMMING_WINDOW 4
+#define KN__SIZE_GENERAL_HAMMING_WINDOW sizeof(kn_general_hamming_window_args)
+static const kn__field fields_KAISER_WINDOW[] = {
+    {"n", "number of elements", KN__POS, KN__T_i64, offsetof(kn_kaiser_window_args, n)},
+    {"beta", "how narrow it is, 0 to 700; default 12", KN__OPT, KN__T_some_f64, offsetof(kn_kaiser_window_args, beta)},
+    {"symmetric", "the last element mirrors the first; default: periodic", KN__OPT, KN__T_bool, offsetof(kn_kaiser_window_args, symmetric)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_kaiser_window_args, dtype)},
+};
+#define KN__FIELDS_KAISER_WINDOW 4
+#define KN__SIZE_KAISER_WINDOW sizeof(kn_kaiser_window_args)
 static const kn__field fields_EYE[] = {
     {"n", "number of rows", KN__POS, KN__T_i64, offsetof(kn_eye_args, n)},
-    {"columns", "number of columns; default n", KN__OPT, KN__T_i64, offsetof(kn_eye_args, columns)},
+    {"columns", "number of columns; default n", KN__OPT, KN__T_some_i64, offsetof(kn_eye_args, columns)},
     {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_eye_args, dtype)},
 };
 #define KN__FIELDS_EYE 3
@@ -579,10 +648,18 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_ones ROW_IN
 #endif
 #define KN__COUNTS_ones .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_empty
+#define KN__ROW_empty ROW_IN
+#endif
+#define KN__COUNTS_empty .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
 #ifndef KN__ROW_zeros_like
 #define KN__ROW_zeros_like ROW_IN
 #endif
 #define KN__COUNTS_zeros_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_empty_like
+#define KN__ROW_empty_like ROW_IN
+#endif
+#define KN__COUNTS_empty_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_ones_like
 #define KN__ROW_ones_like ROW_IN
 #endif
@@ -599,10 +676,62 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_linspace ROW_IN
 #endif
 #define KN__COUNTS_linspace .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_logspace
+#define KN__ROW_logspace ROW_IN
+#endif
+#define KN__COUNTS_logspace .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_tril_indices
+#define KN__ROW_tril_indices ROW_IN
+#endif
+#define KN__COUNTS_tril_indices .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_triu_indices
+#define KN__ROW_triu_indices ROW_IN
+#endif
+#define KN__COUNTS_triu_indices .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
 #ifndef KN__ROW_eye
 #define KN__ROW_eye ROW_IN
 #endif
 #define KN__COUNTS_eye .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_hann_window
+#define KN__ROW_hann_window ROW_IN
+#endif
+#define KN__COUNTS_hann_window .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_hamming_window
+#define KN__ROW_hamming_window ROW_IN
+#endif
+#define KN__COUNTS_hamming_window .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_general_hamming_window
+#define KN__ROW_general_hamming_window ROW_IN
+#endif
+#define KN__COUNTS_general_hamming_window .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_blackman_window
+#define KN__ROW_blackman_window ROW_IN
+#endif
+#define KN__COUNTS_blackman_window .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_nuttall_window
+#define KN__ROW_nuttall_window ROW_IN
+#endif
+#define KN__COUNTS_nuttall_window .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_bartlett_window
+#define KN__ROW_bartlett_window ROW_IN
+#endif
+#define KN__COUNTS_bartlett_window .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_cosine_window
+#define KN__ROW_cosine_window ROW_IN
+#endif
+#define KN__COUNTS_cosine_window .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_exponential_window
+#define KN__ROW_exponential_window ROW_IN
+#endif
+#define KN__COUNTS_exponential_window .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_gaussian_window
+#define KN__ROW_gaussian_window ROW_IN
+#endif
+#define KN__COUNTS_gaussian_window .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_kaiser_window
+#define KN__ROW_kaiser_window ROW_IN
+#endif
+#define KN__COUNTS_kaiser_window .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
 #ifndef KN__ROW_rand
 #define KN__ROW_rand ROW_IN
 #endif
@@ -1639,6 +1768,10 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_as_strided_grad ROW_IN
 #endif
 #define KN__COUNTS_as_strided_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_as_strided_scatter
+#define KN__ROW_as_strided_scatter ROW_IN
+#endif
+#define KN__COUNTS_as_strided_scatter .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_unfold
 #define KN__ROW_unfold ROW_IN
 #endif
@@ -1671,6 +1804,14 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_triu ROW_IN
 #endif
 #define KN__COUNTS_triu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_unravel_index
+#define KN__ROW_unravel_index ROW_IN
+#endif
+#define KN__COUNTS_unravel_index .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ravel_index
+#define KN__ROW_ravel_index ROW_IN
+#endif
+#define KN__COUNTS_ravel_index .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_one_hot
 #define KN__ROW_one_hot ROW_IN
 #endif

@@ -1,5 +1,7 @@
 /* Functions on shapes, made of views and copies. */
+#include "core/platform.h"
 #include "ops/infer.h"
+#include "ops/view.h"
 
 static kn_tensor *bad_axis(kn_tensor *x, const char *operation, int64_t axis) {
     kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
@@ -98,6 +100,11 @@ kn_tensor *kn_matrix_transpose(kn_tensor *x) {
     kn__site site = {.operation = "kn_matrix_transpose", .operands = &x, .n_operands = 1};
     kn__fail_rank_at_least(x->dev->kn, &site, "x", &shape, x->d.rank, 2);
     return kn_nil();
+}
+
+kn_tensor *kn_adjoint(kn_tensor *x) {
+    kn_tensor *y = kn_matrix_transpose(x);
+    return kn_dtype_is_complex(kn_dtype_of(y)) ? kn_conj(y) : y;
 }
 
 /* Axes counted from the front, each once; false after raising. */
@@ -255,6 +262,64 @@ kn_tensor *kn_repeat_interleave(kn_tensor *x, int64_t count, int64_t axis) {
     int64_t before = product(&y->d, 0, at + 1), after = product(&y->d, at + 1, shape.rank);
     if (!grow(x, "kn_repeat_interleave", &shape, at, count)) return kn_nil();
     return spread(y, before, count, after, shape);
+}
+
+/* Reads counts, at least 0 and one a slice, and writes each slice's number as often as it says.
+ * NULL after raising. */
+static int64_t *spread_numbers(kn_tensor *x, kn_tensor *counts, int64_t n, int64_t *total) {
+    static const char operation[] = "kn_repeat_interleave_each";
+    kn_tensor *operands[] = {x, counts};
+    kn__site site = {.operation = operation, .operands = operands, .n_operands = 2};
+    kn_context *kn = x->dev->kn;
+    int64_t *each = kn__sys_alloc((size_t)n * sizeof *each + 1), *index = NULL;
+    if (!each) return kn__fail_out_of_memory_host(kn, &site, (uint64_t)n * sizeof *each), NULL;
+    kn_tensor *all = kn_expand(kn_cast(counts, KN_I64), KN_SHAPE(n));
+    bool ok = kn_read(all, each, (size_t)n * sizeof *each) == KN_OK;
+    *total = 0;
+    for (int64_t i = 0; ok && i < n; i++) {
+        bool wild = each[i] < 0 || __builtin_add_overflow(*total, each[i], total) ||
+                    *total > INT64_MAX / (int64_t)sizeof *index;
+        if (!wild) continue;
+        kn__fail_attribute_out_of_range(kn, &site, "a count", each[i],
+                                        "0 or more, and not too many");
+        ok = false;
+    }
+    if (ok) index = kn__sys_alloc((size_t)*total * sizeof *index + 1);
+    if (ok && !index) kn__fail_out_of_memory_host(kn, &site, (uint64_t)*total * sizeof *index);
+    for (int64_t i = 0, k = 0; index && i < n; i++) {
+        for (int64_t j = 0; j < each[i]; j++) index[k++] = i;
+    }
+    kn__sys_free(each);
+    return index;
+}
+
+kn_tensor *kn_repeat_interleave_each(kn_tensor *x, kn_tensor *counts, int64_t axis) {
+    static const char operation[] = "kn_repeat_interleave_each";
+    int at = usable(x, operation) ? kn__function_axis(x, axis, x->d.rank, operation) : -1;
+    if (at < 0 || !kn__check_operand(x->dev->kn, counts, operation, "counts")) return kn_nil();
+    kn_tensor *operands[] = {x, counts};
+    kn__site site = {.operation = operation, .operands = operands, .n_operands = 2};
+    kn_shape shape = kn__desc_shape(&counts->d);
+    if (!kn_dtype_is_integer(kn_dtype_of(counts))) {
+        kn__fail_dtype_index(x->dev->kn, &site, "counts", kn_dtype_of(counts));
+        return kn_nil();
+    }
+    if (shape.rank > 1) {
+        kn__fail_rank_required(x->dev->kn, &site, "counts", &shape, shape.rank, 1);
+        return kn_nil();
+    }
+    if (!x->d.rank) x = kn_unsqueeze(x, 0);
+    int64_t n = kn_dim(x, at), total;
+    if (shape.rank == 1 && shape.dim[0] != n && shape.dim[0] != 1) {
+        kn_shape expected = KN_SHAPE(n);
+        kn__fail_shape_mismatch(x->dev->kn, &site, "counts", &shape, &expected);
+        return kn_nil();
+    }
+    int64_t *index = spread_numbers(x, counts, n, &total);
+    if (!index) return kn_nil();
+    kn_tensor *from = kn_from_array(kn_device_of(x), KN_I64, KN_SHAPE(total), index);
+    kn__sys_free(index);
+    return kn_index_select(x, from, at);
 }
 
 /* ---- gather with broadcasting ---- */

@@ -3,6 +3,7 @@
 
 #include "ops/indexing.h"
 #include "ops/samples.h"
+#include "ops/strided.h"
 #include "ops/view.h"
 
 /* The first and the last place that strides reach from offset, where shape has elements; false
@@ -20,8 +21,8 @@ static bool reach(const kn_shape *shape, const kn_dims *strides, int64_t offset,
 }
 
 /* Checks the arrangement of n elements. Strides that nothing is multiplied by become 1. */
-static bool check_arrangement(const kn__call *call, kn_shape *shape, kn_dims *strides,
-                              int64_t *offset, int64_t n) {
+bool kn__check_arrangement(const kn__call *call, kn_shape *shape, kn_dims *strides, int64_t *offset,
+                           int64_t n) {
     kn__call_site b;
     kn_desc probe;
     if (shape->rank < 0 || shape->rank > KN_MAX_RANK)
@@ -57,7 +58,7 @@ bool kn__infer_as_strided_view(kn__call *call) {
     kn_as_strided_args *a = call->args;
     int64_t n = kn__desc_numel(x), between = 1;
     kn_shape flat = {1, {n}};
-    if (!check_arrangement(call, &a->shape, &a->strides, &a->offset, n)) return false;
+    if (!kn__check_arrangement(call, &a->shape, &a->strides, &a->offset, n)) return false;
     if (n && !x->contiguous && !kn__reshape_strides(x, &flat, &between)) {
         kn__call_site b;
         kn_shape own = kn__desc_shape(x);
@@ -94,7 +95,8 @@ bool kn__infer_as_strided_grad(kn__call *call) {
     kn_as_strided_args *a = call->args;
     kn_shape own = kn__desc_shape(dy);
     return kn__out_shape(call, 0, (kn_dtype)dy->dtype, a->shape) &&
-           check_arrangement(call, &own, &a->strides, &a->offset, kn__desc_numel(&call->out[0]->d));
+           kn__check_arrangement(call, &own, &a->strides, &a->offset,
+                                 kn__desc_numel(&call->out[0]->d));
 }
 
 /* Adds, floats in double, in row-major order of dy. */

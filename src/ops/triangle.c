@@ -64,7 +64,103 @@ void kn__grad_triu(kn__backprop *b) {
     b->dx[0] = kn_triu(b->dy[0], .diagonal = ((const kn_triangle_args *)b->args)->diagonal);
 }
 
+/* ---- the places of triangles ---- */
+enum { LARGEST = INT32_MAX }; /* products of two such sizes fit 64 bits */
+
+static int64_t triangle_size(const kn_triangle_indices_args *a, bool upper) {
+    int64_t count = 0;
+    /* Whole rows and empty ones are counted together, the slanted ones as a trapezium. */
+    int64_t k = a->diagonal + (upper ? 0 : 1); /* row i: columns before i + k, or from there on */
+    int64_t from = k < 0 ? -k : 0, to = a->columns - k;
+    if (from > a->rows) from = a->rows;
+    if (to < 0) to = 0;
+    if (to > a->rows) to = a->rows;
+    if (to > from) count = (from + k + to - 1 + k) * (to - from) / 2;
+    if (to < from) to = from;
+    count += (a->rows - to) * a->columns;
+    return upper ? a->rows * a->columns - count : count;
+}
+
+static bool infer_indices(kn__call *call, bool upper) {
+    kn_triangle_indices_args *a = call->args;
+    kn__call_site b;
+    const struct {
+        const char *name;
+        int64_t value;
+    } sizes[] = {{"rows", a->rows}, {"columns", a->columns}};
+    if (!a->dtype) a->dtype = KN_I64;
+    if (!kn_dtype_size(a->dtype))
+        return kn__fail_dtype_invalid(call->kn, kn__site_of(call, &b), a->dtype), false;
+    for (int i = 0; i < 2; i++) {
+        if (sizes[i].value >= 0 && sizes[i].value <= LARGEST) continue;
+        kn__fail_attribute_out_of_range(call->kn, kn__site_of(call, &b), sizes[i].name,
+                                        sizes[i].value, "from 0 to 2147483647");
+        return false;
+    }
+    if (a->diagonal < -(int64_t)LARGEST) a->diagonal = -(int64_t)LARGEST;
+    if (a->diagonal > LARGEST) a->diagonal = LARGEST;
+    return kn__out_shape(call, 0, a->dtype, (kn_shape){2, {2, triangle_size(a, upper)}});
+}
+bool kn__infer_tril_indices(kn__call *call) {
+    return infer_indices(call, false);
+}
+bool kn__infer_triu_indices(kn__call *call) {
+    return infer_indices(call, true);
+}
+
+static int triangle_indices(const kn_launch *l, bool upper) {
+    const kn_triangle_indices_args *a = l->args;
+    const kn_desc *out = l->out[0];
+    int64_t at = out->offset;
+    for (int64_t i = 0; i < a->rows; i++) {
+        int64_t from, to;
+        row_range(i, a->columns, a->diagonal, upper, &from, &to);
+        for (int64_t k = from; k < to; k++) {
+            kn__store_i(out, at, i);
+            kn__store_i(out, at + out->strides[0], k);
+            at += out->strides[1];
+        }
+    }
+    return KN_OK;
+}
+int kn__ref_tril_indices(const kn_launch *l) {
+    return triangle_indices(l, false);
+}
+int kn__ref_triu_indices(const kn_launch *l) {
+    return triangle_indices(l, true);
+}
+
+/* ---- masks: true in the triangle ---- */
+kn_tensor *kn_tril_mask(kn_device *dev, kn_shape shape, int64_t diagonal) {
+    return kn_tril(kn_ones(dev, shape, .dtype = KN_BOOL), .diagonal = diagonal);
+}
+kn_tensor *kn_triu_mask(kn_device *dev, kn_shape shape, int64_t diagonal) {
+    return kn_triu(kn_ones(dev, shape, .dtype = KN_BOOL), .diagonal = diagonal);
+}
+
 #ifdef KILN_TESTING
+static const double lower[] = {0, 1, 1, 2, 2, 2, 0, 0, 1, 0, 1, 2};
+static const double upper_right[] = {0, 0, 1, 1, 2, 2};
+KN__SAMPLES(tril_indices) = {
+    {.args = &(kn_triangle_indices_args){.rows = 3, .columns = 4}, .out = lower},
+    {.args = &(kn_triangle_indices_args){.rows = 5, .columns = 3, .diagonal = -2}},
+    {.args = &(kn_triangle_indices_args){.rows = 5, .columns = 3, .diagonal = 1}},
+    {.args = &(kn_triangle_indices_args){.rows = 2, .columns = 3, .diagonal = INT64_MAX}},
+    {.args = &(kn_triangle_indices_args){.rows = 2, .columns = 0, .dtype = KN_I32}},
+    {.args = &(kn_triangle_indices_args){.rows = -1, .columns = 3},
+     .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},
+    KN__SAMPLES_END};
+KN__SAMPLES(triu_indices) = {
+    {.args = &(kn_triangle_indices_args){.rows = 2, .columns = 3, .diagonal = 1},
+     .out = upper_right,
+     .dtypes = 0},
+    {.args = &(kn_triangle_indices_args){.rows = 5, .columns = 3, .diagonal = -2}},
+    {.args = &(kn_triangle_indices_args){.rows = 5, .columns = 7, .diagonal = 3}},
+    {.args = &(kn_triangle_indices_args){.rows = 2, .columns = 3, .diagonal = INT64_MIN}},
+    {.args = &(kn_triangle_indices_args){.rows = 0, .columns = 3, .dtype = KN_U8}},
+    {.args = &(kn_triangle_indices_args){.rows = 2, .columns = INT64_MAX},
+     .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},
+    KN__SAMPLES_END};
 #define TRIANGLE_SAMPLES                                                              \
     {                                                                                 \
         {.in = {{.shape = {2, {4, 4}}}}, .args = &(kn_triangle_args){0}},             \

@@ -205,11 +205,12 @@ void kn__grad_permute(kn__backprop *b) {
 /* ---- squeeze, unsqueeze ---- */
 bool kn__infer_squeeze(kn__call *call) {
     const kn_desc *x = &call->in[0]->d;
-    kn_axes *axes = &((kn_squeeze_args *)call->args)->axes;
+    kn_squeeze_args *a = call->args;
+    kn_axes *axes = &a->axes;
     uint32_t mask;
     kn__call_site b;
     if (!kn__axes_mask(call, axes, x->rank, &mask)) return false;
-    for (int i = 0; axes->count && i < x->rank; i++) {
+    for (int i = 0; axes->count && !a->ones_only && i < x->rank; i++) {
         kn_shape shape = kn__desc_shape(x);
         if (!(mask >> i & 1) || x->shape[i] == 1) continue;
         kn__fail_squeeze_size(call->kn, kn__site_of(call, &b), i, x->shape[i], &shape);
@@ -256,12 +257,14 @@ KN__SAMPLES(transpose) = {{.in = {{.shape = {3, {2, 3, 4}}}}, .args = &(kn_trans
 KN__SAMPLES(permute) = {
     {.in = {{.shape = {3, {2, 3, 4}}}}, .args = &(kn_permute_args){{3, {2, 0, 1}}}},
     KN__SAMPLES_END};
-KN__SAMPLES(squeeze) = {{.in = {{.shape = {3, {2, 1, 4}}}}, .args = &(kn_squeeze_args){{1, {1}}}},
-                        {.in = {{.shape = {3, {2, 1, 4}}}}, .args = &(kn_squeeze_args){{0}}},
-                        {.in = {{.shape = {3, {2, 1, 4}}}},
-                         .args = &(kn_squeeze_args){{1, {0}}},
-                         .fails = KN_E_SQUEEZE_SIZE},
-                        KN__SAMPLES_END};
+KN__SAMPLES(squeeze) = {
+    {.in = {{.shape = {3, {2, 1, 4}}}}, .args = &(kn_squeeze_args){{1, {1}}, false}},
+    {.in = {{.shape = {3, {2, 1, 4}}}}, .args = &(kn_squeeze_args){.ones_only = false}},
+    {.in = {{.shape = {3, {2, 1, 4}}}}, .args = &(kn_squeeze_args){{2, {0, 1}}, true}},
+    {.in = {{.shape = {3, {2, 1, 4}}}},
+     .args = &(kn_squeeze_args){{1, {0}}, false},
+     .fails = KN_E_SQUEEZE_SIZE},
+    KN__SAMPLES_END};
 KN__SAMPLES(unsqueeze) = {{.in = {{.shape = {2, {3, 4}}}}, .args = &(kn_axis_args){-1}},
                           KN__SAMPLES_END};
 #endif
