@@ -109,6 +109,18 @@ static void delete_producer(void *user) {
     if (m->deleter) m->deleter(m);
 }
 
+/* Whether the elements from low to high lie where addresses exist. */
+static bool spans_memory(const DLTensor *t, int64_t low, int64_t high, int64_t size) {
+    int64_t first, last, count, base = (int64_t)(uintptr_t)t->data;
+    return t->byte_offset <= INT64_MAX &&
+           !__builtin_add_overflow(base, (int64_t)t->byte_offset, &base) &&
+           !__builtin_mul_overflow(low, size, &first) &&
+           !__builtin_mul_overflow(high, size, &last) &&
+           !__builtin_add_overflow(base, first, &first) &&
+           !__builtin_add_overflow(base, last, &last) && (first >= 0 || low == 0) &&
+           !__builtin_sub_overflow(high, low, &count) && count < INT64_MAX / size - 1;
+}
+
 /* What is wrong with the managed tensor; KN_OK after filling the description and the span of the
  * elements that it reaches, in elements from the data pointer. */
 static kn_status read_managed(kn_context *kn, const managed *m, kn_desc *d, int64_t *low,
@@ -138,10 +150,14 @@ static kn_status read_managed(kn_context *kn, const managed *m, kn_desc *d, int6
     for (int i = 0; i < t->ndim; i++) {
         if (t->strides) d->strides[i] = t->strides[i];
         int64_t reach = 0;
-        if (t->shape[i] > 0 && __builtin_mul_overflow(d->strides[i], t->shape[i] - 1, &reach))
+        bool over =
+            t->shape[i] > 0 && __builtin_mul_overflow(d->strides[i], t->shape[i] - 1, &reach);
+        int64_t *end = reach < 0 ? low : high;
+        if (over || __builtin_add_overflow(*end, reach, end))
             return kn__fail_dlpack_layout(kn, &site, "its strides reach past 63 bits");
-        *(reach < 0 ? low : high) += reach;
     }
+    if (!spans_memory(t, *low, *high, (int64_t)kn_dtype_size(dtype)))
+        return kn__fail_dlpack_layout(kn, &site, "its strides reach past the end of memory");
     kn__desc_flag_contiguous(d);
     return KN_OK;
 }
