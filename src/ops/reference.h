@@ -3,9 +3,16 @@
 #ifndef KILN_OPS_REFERENCE_H
 #define KILN_OPS_REFERENCE_H
 
+#include <complex.h>
+
 #include "core/casts.h"
 #include "core/half.h"
 #include "ops/op.h"
+
+/* clang takes a C library's <complex.h> for one without C11. */
+#ifndef CMPLX
+#define CMPLX(re, im) __builtin_complex((double)(re), (double)(im))
+#endif
 
 enum { KN__WALK_OPERANDS = 6 };
 
