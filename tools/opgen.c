@@ -208,6 +208,7 @@ static const char *dtypes_text(const char *class) {
                                            {"FLOATC", "Floats and complex"},
                                            {"F32UP", "float32 and float64"},
                                            {"COMPLEX", "Complex"},
+                                           {"FFTIN", "float32, float64, complex"},
                                            {"INT", "Integers"},
                                            {"INTB", "Integers and bool"},
                                            {"BOOL", "Bool"},
