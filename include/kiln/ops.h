@@ -1263,6 +1263,656 @@ KN_API kn_tensor *kn_isreal(kn_tensor *x);
  * Any dtype but bool; differentiable. */
 KN_API kn_tensor *kn_sgn(kn_tensor *x);
 
+/* kn_fft(x, .n, .axis, .norm)
+ * The discrete Fourier transform along an axis.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_fft_options {
+    size_t size;
+    int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+    kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_fft_options;
+KN_API kn_tensor *kn_fft_with(kn_tensor *x, const kn_fft_options *options);
+#ifndef __cplusplus
+typedef struct kn__fft_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+            kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_fft_options options;
+    };
+} kn__fft_call;
+static inline kn_tensor *kn__fft(const kn__fft_call *c) {
+    return kn_fft_with(c->x, &c->options);
+}
+#define kn_fft(...) kn__fft(&(kn__fft_call){.size = sizeof(kn_fft_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_ifft(x, .n, .axis, .norm)
+ * The inverse discrete Fourier transform along an axis.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_ifft_options {
+    size_t size;
+    int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+    kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_ifft_options;
+KN_API kn_tensor *kn_ifft_with(kn_tensor *x, const kn_ifft_options *options);
+#ifndef __cplusplus
+typedef struct kn__ifft_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+            kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_ifft_options options;
+    };
+} kn__ifft_call;
+static inline kn_tensor *kn__ifft(const kn__ifft_call *c) {
+    return kn_ifft_with(c->x, &c->options);
+}
+#define kn_ifft(...) kn__ifft(&(kn__ifft_call){.size = sizeof(kn_ifft_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_rfft(x, .n, .axis, .norm)
+ * The discrete Fourier transform of a real x: its first n / 2 + 1 elements along an axis.
+ * float32 and float64, integers computing in float32; differentiable. */
+typedef struct kn_rfft_options {
+    size_t size;
+    int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+    kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_rfft_options;
+KN_API kn_tensor *kn_rfft_with(kn_tensor *x, const kn_rfft_options *options);
+#ifndef __cplusplus
+typedef struct kn__rfft_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+            kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_rfft_options options;
+    };
+} kn__rfft_call;
+static inline kn_tensor *kn__rfft(const kn__rfft_call *c) {
+    return kn_rfft_with(c->x, &c->options);
+}
+#define kn_rfft(...) kn__rfft(&(kn__rfft_call){.size = sizeof(kn_rfft_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_irfft(x, .n, .axis, .norm)
+ * The real x whose rfft this is; n is 2 (size - 1) by default along an axis.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_irfft_options {
+    size_t size;
+    int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+    kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_irfft_options;
+KN_API kn_tensor *kn_irfft_with(kn_tensor *x, const kn_irfft_options *options);
+#ifndef __cplusplus
+typedef struct kn__irfft_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+            kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_irfft_options options;
+    };
+} kn__irfft_call;
+static inline kn_tensor *kn__irfft(const kn__irfft_call *c) {
+    return kn_irfft_with(c->x, &c->options);
+}
+#define kn_irfft(...) kn__irfft(&(kn__irfft_call){.size = sizeof(kn_irfft_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_hfft(x, .n, .axis, .norm)
+ * The real transform of a Hermitian x, of which the first n / 2 + 1 elements are given along an axis.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_hfft_options {
+    size_t size;
+    int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+    kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_hfft_options;
+KN_API kn_tensor *kn_hfft_with(kn_tensor *x, const kn_hfft_options *options);
+#ifndef __cplusplus
+typedef struct kn__hfft_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+            kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_hfft_options options;
+    };
+} kn__hfft_call;
+static inline kn_tensor *kn__hfft(const kn__hfft_call *c) {
+    return kn_hfft_with(c->x, &c->options);
+}
+#define kn_hfft(...) kn__hfft(&(kn__hfft_call){.size = sizeof(kn_hfft_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_ihfft(x, .n, .axis, .norm)
+ * The inverse of hfft.
+ * float32 and float64, integers computing in float32; differentiable. */
+typedef struct kn_ihfft_options {
+    size_t size;
+    int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+    kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_ihfft_options;
+KN_API kn_tensor *kn_ihfft_with(kn_tensor *x, const kn_ihfft_options *options);
+#ifndef __cplusplus
+typedef struct kn__ihfft_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+            kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_ihfft_options options;
+    };
+} kn__ihfft_call;
+static inline kn_tensor *kn__ihfft(const kn__ihfft_call *c) {
+    return kn_ihfft_with(c->x, &c->options);
+}
+#define kn_ihfft(...) kn__ihfft(&(kn__ihfft_call){.size = sizeof(kn_ihfft_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_fft2(x, .sizes, .axes, .norm)
+ * The discrete Fourier transform along two axes, by default the last.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_fft2_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_fft2_options;
+KN_API kn_tensor *kn_fft2_with(kn_tensor *x, const kn_fft2_options *options);
+#ifndef __cplusplus
+typedef struct kn__fft2_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_fft2_options options;
+    };
+} kn__fft2_call;
+static inline kn_tensor *kn__fft2(const kn__fft2_call *c) {
+    return kn_fft2_with(c->x, &c->options);
+}
+#define kn_fft2(...) kn__fft2(&(kn__fft2_call){.size = sizeof(kn_fft2_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_ifft2(x, .sizes, .axes, .norm)
+ * The inverse discrete Fourier transform along two axes, by default the last.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_ifft2_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_ifft2_options;
+KN_API kn_tensor *kn_ifft2_with(kn_tensor *x, const kn_ifft2_options *options);
+#ifndef __cplusplus
+typedef struct kn__ifft2_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_ifft2_options options;
+    };
+} kn__ifft2_call;
+static inline kn_tensor *kn__ifft2(const kn__ifft2_call *c) {
+    return kn_ifft2_with(c->x, &c->options);
+}
+#define kn_ifft2(...) kn__ifft2(&(kn__ifft2_call){.size = sizeof(kn_ifft2_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_rfft2(x, .sizes, .axes, .norm)
+ * The discrete Fourier transform of a real x: half of it along the last of the axes along two axes, by default the last.
+ * float32 and float64, integers computing in float32; differentiable. */
+typedef struct kn_rfft2_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_rfft2_options;
+KN_API kn_tensor *kn_rfft2_with(kn_tensor *x, const kn_rfft2_options *options);
+#ifndef __cplusplus
+typedef struct kn__rfft2_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_rfft2_options options;
+    };
+} kn__rfft2_call;
+static inline kn_tensor *kn__rfft2(const kn__rfft2_call *c) {
+    return kn_rfft2_with(c->x, &c->options);
+}
+#define kn_rfft2(...) kn__rfft2(&(kn__rfft2_call){.size = sizeof(kn_rfft2_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_irfft2(x, .sizes, .axes, .norm)
+ * The real x whose rfft2 this is along two axes, by default the last.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_irfft2_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_irfft2_options;
+KN_API kn_tensor *kn_irfft2_with(kn_tensor *x, const kn_irfft2_options *options);
+#ifndef __cplusplus
+typedef struct kn__irfft2_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_irfft2_options options;
+    };
+} kn__irfft2_call;
+static inline kn_tensor *kn__irfft2(const kn__irfft2_call *c) {
+    return kn_irfft2_with(c->x, &c->options);
+}
+#define kn_irfft2(...) kn__irfft2(&(kn__irfft2_call){.size = sizeof(kn_irfft2_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_hfft2(x, .sizes, .axes, .norm)
+ * The real transform of a Hermitian x, of which half along the last axis is given along two axes, by default the last.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_hfft2_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_hfft2_options;
+KN_API kn_tensor *kn_hfft2_with(kn_tensor *x, const kn_hfft2_options *options);
+#ifndef __cplusplus
+typedef struct kn__hfft2_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_hfft2_options options;
+    };
+} kn__hfft2_call;
+static inline kn_tensor *kn__hfft2(const kn__hfft2_call *c) {
+    return kn_hfft2_with(c->x, &c->options);
+}
+#define kn_hfft2(...) kn__hfft2(&(kn__hfft2_call){.size = sizeof(kn_hfft2_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_ihfft2(x, .sizes, .axes, .norm)
+ * The inverse of hfft2.
+ * float32 and float64, integers computing in float32; differentiable. */
+typedef struct kn_ihfft2_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_ihfft2_options;
+KN_API kn_tensor *kn_ihfft2_with(kn_tensor *x, const kn_ihfft2_options *options);
+#ifndef __cplusplus
+typedef struct kn__ihfft2_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_ihfft2_options options;
+    };
+} kn__ihfft2_call;
+static inline kn_tensor *kn__ihfft2(const kn__ihfft2_call *c) {
+    return kn_ihfft2_with(c->x, &c->options);
+}
+#define kn_ihfft2(...) kn__ihfft2(&(kn__ihfft2_call){.size = sizeof(kn_ihfft2_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_fftn(x, .sizes, .axes, .norm)
+ * The discrete Fourier transform along axes.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_fftn_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_fftn_options;
+KN_API kn_tensor *kn_fftn_with(kn_tensor *x, const kn_fftn_options *options);
+#ifndef __cplusplus
+typedef struct kn__fftn_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_fftn_options options;
+    };
+} kn__fftn_call;
+static inline kn_tensor *kn__fftn(const kn__fftn_call *c) {
+    return kn_fftn_with(c->x, &c->options);
+}
+#define kn_fftn(...) kn__fftn(&(kn__fftn_call){.size = sizeof(kn_fftn_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_ifftn(x, .sizes, .axes, .norm)
+ * The inverse discrete Fourier transform along axes.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_ifftn_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_ifftn_options;
+KN_API kn_tensor *kn_ifftn_with(kn_tensor *x, const kn_ifftn_options *options);
+#ifndef __cplusplus
+typedef struct kn__ifftn_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_ifftn_options options;
+    };
+} kn__ifftn_call;
+static inline kn_tensor *kn__ifftn(const kn__ifftn_call *c) {
+    return kn_ifftn_with(c->x, &c->options);
+}
+#define kn_ifftn(...) kn__ifftn(&(kn__ifftn_call){.size = sizeof(kn_ifftn_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_rfftn(x, .sizes, .axes, .norm)
+ * The discrete Fourier transform of a real x: half of it along the last of the axes along axes.
+ * float32 and float64, integers computing in float32; differentiable. */
+typedef struct kn_rfftn_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_rfftn_options;
+KN_API kn_tensor *kn_rfftn_with(kn_tensor *x, const kn_rfftn_options *options);
+#ifndef __cplusplus
+typedef struct kn__rfftn_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_rfftn_options options;
+    };
+} kn__rfftn_call;
+static inline kn_tensor *kn__rfftn(const kn__rfftn_call *c) {
+    return kn_rfftn_with(c->x, &c->options);
+}
+#define kn_rfftn(...) kn__rfftn(&(kn__rfftn_call){.size = sizeof(kn_rfftn_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_irfftn(x, .sizes, .axes, .norm)
+ * The real x whose rfftn this is along axes.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_irfftn_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_irfftn_options;
+KN_API kn_tensor *kn_irfftn_with(kn_tensor *x, const kn_irfftn_options *options);
+#ifndef __cplusplus
+typedef struct kn__irfftn_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_irfftn_options options;
+    };
+} kn__irfftn_call;
+static inline kn_tensor *kn__irfftn(const kn__irfftn_call *c) {
+    return kn_irfftn_with(c->x, &c->options);
+}
+#define kn_irfftn(...) kn__irfftn(&(kn__irfftn_call){.size = sizeof(kn_irfftn_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_hfftn(x, .sizes, .axes, .norm)
+ * The real transform of a Hermitian x, of which half along the last axis is given along axes.
+ * float32, float64, complex, integers computing in float32; differentiable. */
+typedef struct kn_hfftn_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_hfftn_options;
+KN_API kn_tensor *kn_hfftn_with(kn_tensor *x, const kn_hfftn_options *options);
+#ifndef __cplusplus
+typedef struct kn__hfftn_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_hfftn_options options;
+    };
+} kn__hfftn_call;
+static inline kn_tensor *kn__hfftn(const kn__hfftn_call *c) {
+    return kn_hfftn_with(c->x, &c->options);
+}
+#define kn_hfftn(...) kn__hfftn(&(kn__hfftn_call){.size = sizeof(kn_hfftn_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_ihfftn(x, .sizes, .axes, .norm)
+ * The inverse of hfftn.
+ * float32 and float64, integers computing in float32; differentiable. */
+typedef struct kn_ihfftn_options {
+    size_t size;
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_ihfftn_options;
+KN_API kn_tensor *kn_ihfftn_with(kn_tensor *x, const kn_ihfftn_options *options);
+#ifndef __cplusplus
+typedef struct kn__ihfftn_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+            kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+            const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+        };
+        kn_ihfftn_options options;
+    };
+} kn__ihfftn_call;
+static inline kn_tensor *kn__ihfftn(const kn__ihfftn_call *c) {
+    return kn_ihfftn_with(c->x, &c->options);
+}
+#define kn_ihfftn(...) kn__ihfftn(&(kn__ihfftn_call){.size = sizeof(kn_ihfftn_options), .x = __VA_ARGS__})
+#endif
+
+/* The transform along axes that the others are made of, complex to complex.
+ * axes: the axes, in this order.
+ * inverse: exp(+ i ...) instead of exp(- i ...).
+ * scale: what the result is multiplied by.
+ * Complex; differentiable. */
+KN_API kn_tensor *kn_fft_c2c(kn_tensor *x, kn_axes axes, bool inverse, double scale);
+
+/* The same of real numbers: half of it along the last of axes.
+ * axes: the axes; of the last the first n / 2 + 1 elements come back.
+ * scale: what the result is multiplied by.
+ * float32 and float64; differentiable. */
+KN_API kn_tensor *kn_fft_r2c(kn_tensor *x, kn_axes axes, double scale);
+
+/* The transform with exp(+ i ...) of half a Hermitian x, to real numbers.
+ * axes: the axes; of the last x holds the first n / 2 + 1 elements.
+ * n: the length of the result along the last of axes.
+ * scale: what the result is multiplied by.
+ * Complex; differentiable. */
+KN_API kn_tensor *kn_fft_c2r(kn_tensor *x, kn_axes axes, int64_t n, double scale);
+
+/* kn_fftshift(x, .axes)
+ * x with the frequency 0 moved to the middle of each axis.
+ * Any dtype; differentiable. */
+typedef struct kn_fftshift_options {
+    size_t size;
+    kn_axes axes; /* the axes; none given: all */
+} kn_fftshift_options;
+KN_API kn_tensor *kn_fftshift_with(kn_tensor *x, const kn_fftshift_options *options);
+#ifndef __cplusplus
+typedef struct kn__fftshift_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* the axes; none given: all */
+        };
+        kn_fftshift_options options;
+    };
+} kn__fftshift_call;
+static inline kn_tensor *kn__fftshift(const kn__fftshift_call *c) {
+    return kn_fftshift_with(c->x, &c->options);
+}
+#define kn_fftshift(...) kn__fftshift(&(kn__fftshift_call){.size = sizeof(kn_fftshift_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_ifftshift(x, .axes)
+ * The inverse of fftshift.
+ * Any dtype; differentiable. */
+typedef struct kn_ifftshift_options {
+    size_t size;
+    kn_axes axes; /* the axes; none given: all */
+} kn_ifftshift_options;
+KN_API kn_tensor *kn_ifftshift_with(kn_tensor *x, const kn_ifftshift_options *options);
+#ifndef __cplusplus
+typedef struct kn__ifftshift_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* the axes; none given: all */
+        };
+        kn_ifftshift_options options;
+    };
+} kn__ifftshift_call;
+static inline kn_tensor *kn__ifftshift(const kn__ifftshift_call *c) {
+    return kn_ifftshift_with(c->x, &c->options);
+}
+#define kn_ifftshift(...) kn__ifftshift(&(kn__ifftshift_call){.size = sizeof(kn_ifftshift_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_fftfreq(dev, n, .d, .dtype)
+ * The frequencies of the elements of an fft: 0, 1, ..., -1, divided by n d.
+ * n: the length of the transform.
+ * Floats; never tracked. */
+typedef struct kn_fftfreq_options {
+    size_t size;
+    kn_some_f64 d; /* distance of samples; default 1 */
+    kn_dtype dtype; /* default float32 */
+} kn_fftfreq_options;
+KN_API kn_tensor *kn_fftfreq_with(kn_device *dev, int64_t n, const kn_fftfreq_options *options);
+#ifndef __cplusplus
+typedef struct kn__fftfreq_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 d; /* distance of samples; default 1 */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_fftfreq_options options;
+    };
+} kn__fftfreq_call;
+static inline kn_tensor *kn__fftfreq(const kn__fftfreq_call *c) {
+    return kn_fftfreq_with(c->dev, c->n, &c->options);
+}
+#define kn_fftfreq(dev_, ...) kn__fftfreq(&(kn__fftfreq_call){.size = sizeof(kn_fftfreq_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
+/* kn_rfftfreq(dev, n, .d, .dtype)
+ * The frequencies of the elements of an rfft: 0 to n / 2, divided by n d.
+ * n: the length of the transform.
+ * Floats; never tracked. */
+typedef struct kn_rfftfreq_options {
+    size_t size;
+    kn_some_f64 d; /* distance of samples; default 1 */
+    kn_dtype dtype; /* default float32 */
+} kn_rfftfreq_options;
+KN_API kn_tensor *kn_rfftfreq_with(kn_device *dev, int64_t n, const kn_rfftfreq_options *options);
+#ifndef __cplusplus
+typedef struct kn__rfftfreq_call {
+    kn_device *dev;
+    int64_t n;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 d; /* distance of samples; default 1 */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_rfftfreq_options options;
+    };
+} kn__rfftfreq_call;
+static inline kn_tensor *kn__rfftfreq(const kn__rfftfreq_call *c) {
+    return kn_rfftfreq_with(c->dev, c->n, &c->options);
+}
+#define kn_rfftfreq(dev_, ...) kn__rfftfreq(&(kn__rfftfreq_call){.size = sizeof(kn_rfftfreq_options), .dev = (dev_), .n = __VA_ARGS__})
+#endif
+
 /* e to the power x
  * Floats and complex, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_exp(kn_tensor *x);
@@ -4632,6 +5282,45 @@ static inline kn_tensor *kn__nonzero_static(const kn__nonzero_static_call *c) {
 #endif
 
 /* ---- For backends: the arguments of a row as its kernels get them (kn_launch.args) ---- */
+
+typedef struct kn_fft_args {
+    int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */
+    kn_some_i64 axis; /* the axis: .axis = KN_SOME(0); default the last */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_fft_args;
+
+typedef struct kn_fftn_args {
+    kn_dims sizes; /* the lengths, one an axis; -1 and default those of x */
+    kn_axes axes; /* the axes; default as many of the last as there are sizes, else all */
+    const char *norm; /* backward (the default), ortho or forward: what is divided by n, or its root */
+} kn_fftn_args;
+
+typedef struct kn_fft_c2c_args {
+    kn_axes axes; /* the axes, in this order */
+    bool inverse; /* exp(+ i ...) instead of exp(- i ...) */
+    double scale; /* what the result is multiplied by */
+} kn_fft_c2c_args;
+
+typedef struct kn_fft_r2c_args {
+    kn_axes axes; /* the axes; of the last the first n / 2 + 1 elements come back */
+    double scale; /* what the result is multiplied by */
+} kn_fft_r2c_args;
+
+typedef struct kn_fft_c2r_args {
+    kn_axes axes; /* the axes; of the last x holds the first n / 2 + 1 elements */
+    int64_t n; /* the length of the result along the last of axes */
+    double scale; /* what the result is multiplied by */
+} kn_fft_c2r_args;
+
+typedef struct kn_axes_args {
+    kn_axes axes; /* the axes; none given: all */
+} kn_axes_args;
+
+typedef struct kn_fftfreq_args {
+    int64_t n; /* the length of the transform */
+    kn_some_f64 d; /* distance of samples; default 1 */
+    kn_dtype dtype; /* default float32 */
+} kn_fftfreq_args;
 
 typedef struct kn_scalar_args {
     kn_number value; /* the number */

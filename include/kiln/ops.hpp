@@ -151,6 +151,72 @@ inline kn_tensor *kn_bitwise_left_shift_scalar(kn_tensor *x, kn_number value) {
 inline kn_tensor *kn_bitwise_right_shift_scalar(kn_tensor *x, kn_number value) {
     return kn_bitwise_right_shift_scalar_with(x, value);
 }
+inline kn_tensor *kn_fft(kn_tensor *x, const kn_fft_options &options = {}) {
+    return kn_fft_with(x, &options);
+}
+inline kn_tensor *kn_ifft(kn_tensor *x, const kn_ifft_options &options = {}) {
+    return kn_ifft_with(x, &options);
+}
+inline kn_tensor *kn_rfft(kn_tensor *x, const kn_rfft_options &options = {}) {
+    return kn_rfft_with(x, &options);
+}
+inline kn_tensor *kn_irfft(kn_tensor *x, const kn_irfft_options &options = {}) {
+    return kn_irfft_with(x, &options);
+}
+inline kn_tensor *kn_hfft(kn_tensor *x, const kn_hfft_options &options = {}) {
+    return kn_hfft_with(x, &options);
+}
+inline kn_tensor *kn_ihfft(kn_tensor *x, const kn_ihfft_options &options = {}) {
+    return kn_ihfft_with(x, &options);
+}
+inline kn_tensor *kn_fft2(kn_tensor *x, const kn_fft2_options &options = {}) {
+    return kn_fft2_with(x, &options);
+}
+inline kn_tensor *kn_ifft2(kn_tensor *x, const kn_ifft2_options &options = {}) {
+    return kn_ifft2_with(x, &options);
+}
+inline kn_tensor *kn_rfft2(kn_tensor *x, const kn_rfft2_options &options = {}) {
+    return kn_rfft2_with(x, &options);
+}
+inline kn_tensor *kn_irfft2(kn_tensor *x, const kn_irfft2_options &options = {}) {
+    return kn_irfft2_with(x, &options);
+}
+inline kn_tensor *kn_hfft2(kn_tensor *x, const kn_hfft2_options &options = {}) {
+    return kn_hfft2_with(x, &options);
+}
+inline kn_tensor *kn_ihfft2(kn_tensor *x, const kn_ihfft2_options &options = {}) {
+    return kn_ihfft2_with(x, &options);
+}
+inline kn_tensor *kn_fftn(kn_tensor *x, const kn_fftn_options &options = {}) {
+    return kn_fftn_with(x, &options);
+}
+inline kn_tensor *kn_ifftn(kn_tensor *x, const kn_ifftn_options &options = {}) {
+    return kn_ifftn_with(x, &options);
+}
+inline kn_tensor *kn_rfftn(kn_tensor *x, const kn_rfftn_options &options = {}) {
+    return kn_rfftn_with(x, &options);
+}
+inline kn_tensor *kn_irfftn(kn_tensor *x, const kn_irfftn_options &options = {}) {
+    return kn_irfftn_with(x, &options);
+}
+inline kn_tensor *kn_hfftn(kn_tensor *x, const kn_hfftn_options &options = {}) {
+    return kn_hfftn_with(x, &options);
+}
+inline kn_tensor *kn_ihfftn(kn_tensor *x, const kn_ihfftn_options &options = {}) {
+    return kn_ihfftn_with(x, &options);
+}
+inline kn_tensor *kn_fftshift(kn_tensor *x, const kn_fftshift_options &options = {}) {
+    return kn_fftshift_with(x, &options);
+}
+inline kn_tensor *kn_ifftshift(kn_tensor *x, const kn_ifftshift_options &options = {}) {
+    return kn_ifftshift_with(x, &options);
+}
+inline kn_tensor *kn_fftfreq(kn_device *dev, int64_t n, const kn_fftfreq_options &options = {}) {
+    return kn_fftfreq_with(dev, n, &options);
+}
+inline kn_tensor *kn_rfftfreq(kn_device *dev, int64_t n, const kn_rfftfreq_options &options = {}) {
+    return kn_rfftfreq_with(dev, n, &options);
+}
 inline kn_tensor *kn_eq_scalar(kn_tensor *x, kn_number value) {
     return kn_eq_scalar_with(x, value);
 }

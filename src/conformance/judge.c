@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Host copies of both sides: floats and booleans as double, other integers as int64 (no dtype of
- * the suite is wider). */
+/* Host copies of both sides: floats and booleans as double, complex numbers as pairs, other
+ * integers as int64 (no dtype of the suite is wider). */
 typedef struct pair {
     kn_shape shape;
     int64_t count;
@@ -50,18 +50,24 @@ static bool same_kind(kn_tensor *got, const kn_tensor_info *want, char *text, si
 }
 
 static bool is_exact(kn_dtype dtype) {
-    return dtype != KN_F64 && dtype != KN_F32 && dtype != KN_F16 && dtype != KN_BF16;
+    return !kn_dtype_is_float(dtype) && !kn_dtype_is_complex(dtype);
 }
 
 static bool read_pair(conf_case *c, kn_tensor *got, const char *want, const kn_tensor_info *info,
                       pair *p) {
     *p = (pair){.shape = info->shape, .count = 1, .exact = is_exact(info->dtype)};
+    bool complex = kn_dtype_is_complex(info->dtype);
+    if (complex) p->shape.dim[p->shape.rank++] = 2;
     for (int i = 0; i < p->shape.rank; i++) p->count *= p->shape.dim[i];
     size_t bytes = (size_t)p->count * 8;
     p->got = malloc(bytes + 8);
     p->want = malloc(bytes + 8);
     kn_dtype dtype = p->exact ? KN_I64 : KN_F64;
     kn_tensor *right = kn_tensor_file_load(c->tensors, want, kn_device_open(c->kn, "ndarray"));
+    if (complex) {
+        got = kn_view_as_real(got);
+        right = kn_view_as_real(right);
+    }
     return p->got && p->want && kn_read_as(got, dtype, p->got, bytes) == KN_OK &&
            kn_read_as(right, dtype, p->want, bytes) == KN_OK;
 }

@@ -74,7 +74,9 @@ static kn_tensor *loss_of(conf_case *c) {
         size_t i = (size_t)strtoul(place, NULL, 10);
         if (i >= c->n_results) return kn_nil();
         kn_tensor *seed = kn_tensor_file_load(c->tensors, json_string_value(name), c->dev);
-        kn_tensor *part = kn_sum(kn_mul(c->results[i], seed));
+        bool complex = kn_dtype_is_complex(kn_dtype_of(c->results[i]));
+        kn_tensor *part = kn_sum(kn_mul(c->results[i], complex ? kn_conj(seed) : seed));
+        if (complex) part = kn_real(part);
         loss = loss ? kn_add(loss, part) : part;
     }
     return loss ? loss : kn_nil();

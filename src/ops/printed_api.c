@@ -553,6 +553,198 @@ kn_tensor *kn_sgn(kn_tensor *x) {
     return kn__apply(&kn__ops[KN__OP_sgn], in, 1, NULL, NULL);
 }
 
+kn_tensor *kn_fft_with(kn_tensor *x, const kn_fft_options *options) {
+    kn_fft_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_fft], kn_context_of(x))) return kn_nil();
+    kn_fft_args args = {.n = o.n, .axis = o.axis, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_fft], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ifft_with(kn_tensor *x, const kn_ifft_options *options) {
+    kn_ifft_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ifft], kn_context_of(x))) return kn_nil();
+    kn_fft_args args = {.n = o.n, .axis = o.axis, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ifft], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_rfft_with(kn_tensor *x, const kn_rfft_options *options) {
+    kn_rfft_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rfft], kn_context_of(x))) return kn_nil();
+    kn_fft_args args = {.n = o.n, .axis = o.axis, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_rfft], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_irfft_with(kn_tensor *x, const kn_irfft_options *options) {
+    kn_irfft_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_irfft], kn_context_of(x))) return kn_nil();
+    kn_fft_args args = {.n = o.n, .axis = o.axis, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_irfft], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_hfft_with(kn_tensor *x, const kn_hfft_options *options) {
+    kn_hfft_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_hfft], kn_context_of(x))) return kn_nil();
+    kn_fft_args args = {.n = o.n, .axis = o.axis, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_hfft], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ihfft_with(kn_tensor *x, const kn_ihfft_options *options) {
+    kn_ihfft_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ihfft], kn_context_of(x))) return kn_nil();
+    kn_fft_args args = {.n = o.n, .axis = o.axis, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ihfft], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_fft2_with(kn_tensor *x, const kn_fft2_options *options) {
+    kn_fft2_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_fft2], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_fft2], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ifft2_with(kn_tensor *x, const kn_ifft2_options *options) {
+    kn_ifft2_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ifft2], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ifft2], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_rfft2_with(kn_tensor *x, const kn_rfft2_options *options) {
+    kn_rfft2_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rfft2], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_rfft2], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_irfft2_with(kn_tensor *x, const kn_irfft2_options *options) {
+    kn_irfft2_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_irfft2], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_irfft2], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_hfft2_with(kn_tensor *x, const kn_hfft2_options *options) {
+    kn_hfft2_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_hfft2], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_hfft2], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ihfft2_with(kn_tensor *x, const kn_ihfft2_options *options) {
+    kn_ihfft2_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ihfft2], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ihfft2], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_fftn_with(kn_tensor *x, const kn_fftn_options *options) {
+    kn_fftn_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_fftn], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_fftn], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ifftn_with(kn_tensor *x, const kn_ifftn_options *options) {
+    kn_ifftn_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ifftn], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ifftn], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_rfftn_with(kn_tensor *x, const kn_rfftn_options *options) {
+    kn_rfftn_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rfftn], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_rfftn], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_irfftn_with(kn_tensor *x, const kn_irfftn_options *options) {
+    kn_irfftn_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_irfftn], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_irfftn], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_hfftn_with(kn_tensor *x, const kn_hfftn_options *options) {
+    kn_hfftn_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_hfftn], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_hfftn], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ihfftn_with(kn_tensor *x, const kn_ihfftn_options *options) {
+    kn_ihfftn_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ihfftn], kn_context_of(x))) return kn_nil();
+    kn_fftn_args args = {.sizes = o.sizes, .axes = o.axes, .norm = o.norm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ihfftn], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_fft_c2c(kn_tensor *x, kn_axes axes, bool inverse, double scale) {
+    kn_fft_c2c_args args = {.axes = axes, .inverse = inverse, .scale = scale};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_fft_c2c], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_fft_r2c(kn_tensor *x, kn_axes axes, double scale) {
+    kn_fft_r2c_args args = {.axes = axes, .scale = scale};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_fft_r2c], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_fft_c2r(kn_tensor *x, kn_axes axes, int64_t n, double scale) {
+    kn_fft_c2r_args args = {.axes = axes, .n = n, .scale = scale};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_fft_c2r], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_fftshift_with(kn_tensor *x, const kn_fftshift_options *options) {
+    kn_fftshift_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_fftshift], kn_context_of(x))) return kn_nil();
+    kn_axes_args args = {.axes = o.axes};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_fftshift], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ifftshift_with(kn_tensor *x, const kn_ifftshift_options *options) {
+    kn_ifftshift_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ifftshift], kn_context_of(x))) return kn_nil();
+    kn_axes_args args = {.axes = o.axes};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ifftshift], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_fftfreq_with(kn_device *dev, int64_t n, const kn_fftfreq_options *options) {
+    kn_fftfreq_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_fftfreq], kn_device_context(dev))) return kn_nil();
+    kn_fftfreq_args args = {.n = n, .d = o.d, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_fftfreq], dev, &args);
+}
+
+kn_tensor *kn_rfftfreq_with(kn_device *dev, int64_t n, const kn_rfftfreq_options *options) {
+    kn_rfftfreq_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rfftfreq], kn_device_context(dev))) return kn_nil();
+    kn_fftfreq_args args = {.n = n, .d = o.d, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_rfftfreq], dev, &args);
+}
+
 kn_tensor *kn_exp(kn_tensor *x) {
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_exp], in, 1, NULL, NULL);

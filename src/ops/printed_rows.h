@@ -2,6 +2,52 @@
 #define fields_NONE NULL
 #define KN__FIELDS_NONE 0
 #define KN__SIZE_NONE 0
+static const kn__field fields_FFT[] = {
+    {"n", "the length: x is cut or filled with zeros at its end; default that of x", KN__OPT, KN__T_i64, offsetof(kn_fft_args, n)},
+    {"axis", "the axis: .axis = KN_SOME(0); default the last", KN__OPT, KN__T_some_i64, offsetof(kn_fft_args, axis)},
+    {"norm", "backward (the default), ortho or forward: what is divided by n, or its root", KN__OPT, KN__T_text, offsetof(kn_fft_args, norm)},
+};
+#define KN__FIELDS_FFT 3
+#define KN__SIZE_FFT sizeof(kn_fft_args)
+static const kn__field fields_FFTN[] = {
+    {"sizes", "the lengths, one an axis; -1 and default those of x", KN__OPT, KN__T_dims, offsetof(kn_fftn_args, sizes)},
+    {"axes", "the axes; default as many of the last as there are sizes, else all", KN__OPT, KN__T_axes, offsetof(kn_fftn_args, axes)},
+    {"norm", "backward (the default), ortho or forward: what is divided by n, or its root", KN__OPT, KN__T_text, offsetof(kn_fftn_args, norm)},
+};
+#define KN__FIELDS_FFTN 3
+#define KN__SIZE_FFTN sizeof(kn_fftn_args)
+static const kn__field fields_FFT_C2C[] = {
+    {"axes", "the axes, in this order", KN__POS, KN__T_axes, offsetof(kn_fft_c2c_args, axes)},
+    {"inverse", "exp(+ i ...) instead of exp(- i ...)", KN__POS, KN__T_bool, offsetof(kn_fft_c2c_args, inverse)},
+    {"scale", "what the result is multiplied by", KN__POS, KN__T_f64, offsetof(kn_fft_c2c_args, scale)},
+};
+#define KN__FIELDS_FFT_C2C 3
+#define KN__SIZE_FFT_C2C sizeof(kn_fft_c2c_args)
+static const kn__field fields_FFT_R2C[] = {
+    {"axes", "the axes; of the last the first n / 2 + 1 elements come back", KN__POS, KN__T_axes, offsetof(kn_fft_r2c_args, axes)},
+    {"scale", "what the result is multiplied by", KN__POS, KN__T_f64, offsetof(kn_fft_r2c_args, scale)},
+};
+#define KN__FIELDS_FFT_R2C 2
+#define KN__SIZE_FFT_R2C sizeof(kn_fft_r2c_args)
+static const kn__field fields_FFT_C2R[] = {
+    {"axes", "the axes; of the last x holds the first n / 2 + 1 elements", KN__POS, KN__T_axes, offsetof(kn_fft_c2r_args, axes)},
+    {"n", "the length of the result along the last of axes", KN__POS, KN__T_i64, offsetof(kn_fft_c2r_args, n)},
+    {"scale", "what the result is multiplied by", KN__POS, KN__T_f64, offsetof(kn_fft_c2r_args, scale)},
+};
+#define KN__FIELDS_FFT_C2R 3
+#define KN__SIZE_FFT_C2R sizeof(kn_fft_c2r_args)
+static const kn__field fields_AXES[] = {
+    {"axes", "the axes; none given: all", KN__OPT, KN__T_axes, offsetof(kn_axes_args, axes)},
+};
+#define KN__FIELDS_AXES 1
+#define KN__SIZE_AXES sizeof(kn_axes_args)
+static const kn__field fields_FFTFREQ[] = {
+    {"n", "the length of the transform", KN__POS, KN__T_i64, offsetof(kn_fftfreq_args, n)},
+    {"d", "distance of samples; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_fftfreq_args, d)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_fftfreq_args, dtype)},
+};
+#define KN__FIELDS_FFTFREQ 3
+#define KN__SIZE_FFTFREQ sizeof(kn_fftfreq_args)
 static const kn__field fields_SCALAR[] = {
     {"value", "the number", KN__POS, KN__T_number, offsetof(kn_scalar_args, value)},
 };
@@ -1008,6 +1054,106 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_sgn ROW_IN
 #endif
 #define KN__COUNTS_sgn .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fft
+#define KN__ROW_fft ROW_IN
+#endif
+#define KN__COUNTS_fft .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ifft
+#define KN__ROW_ifft ROW_IN
+#endif
+#define KN__COUNTS_ifft .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rfft
+#define KN__ROW_rfft ROW_IN
+#endif
+#define KN__COUNTS_rfft .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_irfft
+#define KN__ROW_irfft ROW_IN
+#endif
+#define KN__COUNTS_irfft .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hfft
+#define KN__ROW_hfft ROW_IN
+#endif
+#define KN__COUNTS_hfft .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ihfft
+#define KN__ROW_ihfft ROW_IN
+#endif
+#define KN__COUNTS_ihfft .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fft2
+#define KN__ROW_fft2 ROW_IN
+#endif
+#define KN__COUNTS_fft2 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ifft2
+#define KN__ROW_ifft2 ROW_IN
+#endif
+#define KN__COUNTS_ifft2 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rfft2
+#define KN__ROW_rfft2 ROW_IN
+#endif
+#define KN__COUNTS_rfft2 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_irfft2
+#define KN__ROW_irfft2 ROW_IN
+#endif
+#define KN__COUNTS_irfft2 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hfft2
+#define KN__ROW_hfft2 ROW_IN
+#endif
+#define KN__COUNTS_hfft2 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ihfft2
+#define KN__ROW_ihfft2 ROW_IN
+#endif
+#define KN__COUNTS_ihfft2 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fftn
+#define KN__ROW_fftn ROW_IN
+#endif
+#define KN__COUNTS_fftn .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ifftn
+#define KN__ROW_ifftn ROW_IN
+#endif
+#define KN__COUNTS_ifftn .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rfftn
+#define KN__ROW_rfftn ROW_IN
+#endif
+#define KN__COUNTS_rfftn .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_irfftn
+#define KN__ROW_irfftn ROW_IN
+#endif
+#define KN__COUNTS_irfftn .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hfftn
+#define KN__ROW_hfftn ROW_IN
+#endif
+#define KN__COUNTS_hfftn .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ihfftn
+#define KN__ROW_ihfftn ROW_IN
+#endif
+#define KN__COUNTS_ihfftn .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fft_c2c
+#define KN__ROW_fft_c2c ROW_IN
+#endif
+#define KN__COUNTS_fft_c2c .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fft_r2c
+#define KN__ROW_fft_r2c ROW_IN
+#endif
+#define KN__COUNTS_fft_r2c .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fft_c2r
+#define KN__ROW_fft_c2r ROW_IN
+#endif
+#define KN__COUNTS_fft_c2r .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fftshift
+#define KN__ROW_fftshift ROW_IN
+#endif
+#define KN__COUNTS_fftshift .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ifftshift
+#define KN__ROW_ifftshift ROW_IN
+#endif
+#define KN__COUNTS_ifftshift .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fftfreq
+#define KN__ROW_fftfreq ROW_IN
+#endif
+#define KN__COUNTS_fftfreq .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_rfftfreq
+#define KN__ROW_rfftfreq ROW_IN
+#endif
+#define KN__COUNTS_rfftfreq .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
 #ifndef KN__ROW_exp
 #define KN__ROW_exp ROW_IN
 #endif
