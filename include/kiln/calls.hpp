@@ -15,6 +15,11 @@ inline KN_WARN_UNUSED kn_status kn_backward(kn_tensor *loss, kn_grads **grads,
     return kn_backward_with(loss, grads, &options);
 }
 
+inline KN_WARN_UNUSED kn_status kn_allclose(kn_tensor *a, kn_tensor *b, bool *close,
+                                            const kn_isclose_options &options = {}) {
+    return kn_allclose_with(a, b, close, &options);
+}
+
 /* ---- Operands as lists: kn_cat({a, b}, 0) ------------------------------------------------------
  */
 

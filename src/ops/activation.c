@@ -185,17 +185,20 @@ bool kn__infer_softplus(kn__call *call) {
     return false;
 }
 static double softplus_f(double x, const void *args) {
-    double beta = ((const kn_softplus_args *)args)->beta, scaled = beta * x;
-    if (isnan(x)) return x;
+    const kn_softplus_args *a = args;
+    double beta = a->beta, scaled = beta * x;
+    if (isnan(x) || (a->threshold.given && scaled > a->threshold.value)) return x;
     return (fmax(scaled, 0) + log1p(exp(-fabs(scaled)))) / beta;
 }
 int kn__ref_softplus(const kn_launch *l) {
     return kn__ref_map1_args(l, softplus_f);
 }
 void kn__grad_softplus(kn__backprop *b) {
-    double beta = ((const kn_softplus_args *)b->args)->beta;
-    kn_tensor *x = beta == 1 ? b->in[0] : kn_mul_scalar(b->in[0], beta);
-    b->dx[0] = kn_mul(b->dy[0], kn_sigmoid(x));
+    const kn_softplus_args *a = b->args;
+    kn_tensor *x = a->beta == 1 ? b->in[0] : kn_mul_scalar(b->in[0], a->beta);
+    kn_tensor *dx = kn_mul(b->dy[0], kn_sigmoid(x));
+    if (a->threshold.given) dx = kn_where(kn_gt_scalar(x, a->threshold.value), b->dy[0], dx);
+    b->dx[0] = dx;
 }
 
 /* ---- leaky_relu, elu: another slope below 0; the gradient at 0 is that of below ---- */
@@ -282,6 +285,15 @@ bool kn__infer_lambda(kn__call *call) {
                                           "0 or more");
     return false;
 }
+/* A negative width keeps everything. */
+bool kn__infer_hardshrink(kn__call *call) {
+    const kn_lambda_args *a = call->args;
+    if (!isnan(a->lambda)) return kn__infer_same(call);
+    kn__call_site b;
+    kn__fail_attribute_float_out_of_range(call->kn, kn__site_of(call, &b), "lambda", a->lambda,
+                                          "a number");
+    return false;
+}
 static double lambda_of(const kn__call *call) {
     return ((const kn_lambda_args *)call->args)->lambda;
 }
@@ -366,10 +378,13 @@ KN__SAMPLES(gelu_grad) = {
     {.in = {{.shape = {2, {3, 17}}}, {.shape = {2, {3, 17}}}}, .args = &(kn_gelu_args){true}},
     KN__SAMPLES_END};
 KN__SAMPLES(softplus) = {
-    {.in = {{.shape = {2, {3, 5}}, .low = -4, .high = 4}}, .args = &(kn_softplus_args){0}},
-    {.in = {{.shape = {2, {3, 17}}, .low = -4, .high = 4}}, .args = &(kn_softplus_args){2}},
+    {.in = {{.shape = {2, {3, 5}}, .low = -4, .high = 4}}, .args = &(kn_softplus_args){.beta = 0}},
+    {.in = {{.shape = {2, {3, 17}}, .low = -4, .high = 4}}, .args = &(kn_softplus_args){.beta = 2}},
+    {.in = {{.shape = {2, {3, 17}}, .low = -4, .high = 4}},
+     .args = &(kn_softplus_args){2, {true, 1}},
+     .not_smooth = true},
     {.in = {{.shape = {1, {3}}}},
-     .args = &(kn_softplus_args){-1},
+     .args = &(kn_softplus_args){.beta = -1},
      .fails = KN_E_ATTRIBUTE_FLOAT_OUT_OF_RANGE},
     KN__SAMPLES_END};
 KN__SAMPLES(leaky_relu) = ACTIVATION(.args = &(kn_slope_args){0.125}, .not_smooth = true);
@@ -406,8 +421,9 @@ KN__SAMPLES(softshrink) = {
     KN__SAMPLES_END};
 KN__SAMPLES(hardshrink) = {
     {.in = {{.shape = {2, {3, 17}}}}, .args = &(kn_lambda_args){0.5}, .not_smooth = true},
+    {.in = {{.shape = {2, {3, 17}}}}, .args = &(kn_lambda_args){-1}},
     {.in = {{.shape = {1, {3}}}},
-     .args = &(kn_lambda_args){-1},
+     .args = &(kn_lambda_args){NAN},
      .fails = KN_E_ATTRIBUTE_FLOAT_OUT_OF_RANGE},
     KN__SAMPLES_END};
 KN__SAMPLES(threshold) = ACTIVATION(.args = &(kn_threshold_args){0.5, -3}, .not_smooth = true);

@@ -154,6 +154,9 @@ static int divide(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u) {
 int kn__ref_floor_divide(const kn_launch *l) {
     return divide(l, kn__floor_divide_f, kn__floor_divide_i, kn__divide_u);
 }
+int kn__ref_trunc_divide(const kn_launch *l) {
+    return divide(l, kn__trunc_divide_f, kn__trunc_divide_i, kn__divide_u);
+}
 int kn__ref_remainder(const kn_launch *l) {
     return divide(l, kn__remainder_f, kn__remainder_i, kn__remainder_u);
 }
@@ -212,6 +215,7 @@ KN__SAMPLES(minimum) = {
 KN__SAMPLES(atan2) = BINARY_SAMPLES_IN(0.5, 2);
 KN__SAMPLES(hypot) = BINARY_SAMPLES_IN(0.5, 2);
 KN__SAMPLES(floor_divide) = ROUGH_PAIR(-8, 8, 1, 5);
+KN__SAMPLES(trunc_divide) = ROUGH_PAIR(-8, 8, 1, 5);
 KN__SAMPLES(remainder) = ROUGH_PAIR(-8, 8, 1, 5);
 KN__SAMPLES(fmod) = ROUGH_PAIR(-8, 8, 1, 5);
 #endif

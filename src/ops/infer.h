@@ -46,6 +46,10 @@ static inline kn_dtype kn__part_dtype(kn_dtype dtype) {
 static inline kn_dtype kn__pair_dtype(kn_dtype dtype) {
     return dtype == KN_F32 ? KN_C64 : dtype == KN_F64 ? KN_C128 : KN_DTYPE_NONE;
 }
+/* The rule "three operands of one dtype broadcast", for rules that check more. */
+bool kn__infer_broadcast3(kn__call *call);
+/* The rule "two operands broadcast, the result is bool". */
+bool kn__infer_compare(kn__call *call);
 /* The rule "the result is as the first operand", for rules that check more. */
 bool kn__infer_same(kn__call *call);
 

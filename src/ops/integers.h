@@ -38,6 +38,10 @@ static inline int64_t kn__floor_divide_i(int64_t a, int64_t b) {
 static inline int64_t kn__divide_u(int64_t a, int64_t b) {
     return (int64_t)((uint64_t)a / (uint64_t)b);
 }
+/* The quotient rounded towards zero. */
+static inline int64_t kn__trunc_divide_i(int64_t a, int64_t b) {
+    return b == -1 ? kn__sub_i(0, a) : a / b;
+}
 /* What is left after rounding down: it has the divisor's sign. */
 static inline int64_t kn__remainder_i(int64_t a, int64_t b) {
     if (b == -1) return 0;
@@ -93,6 +97,10 @@ static inline double kn__floor_divide_f(double a, double b) {
     if (q == 0) return copysign(0, a / b);
     double whole = floor(q);
     return q - whole > 0.5 ? whole + 1 : whole;
+}
+
+static inline double kn__trunc_divide_f(double a, double b) {
+    return trunc(a / b);
 }
 
 #endif

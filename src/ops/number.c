@@ -27,6 +27,12 @@ bool kn__number_is_zero(kn_number n) {
     return n.kind == KN_NUMBER_FLOAT ? n.as.f == 0 : n.as.u == 0;
 }
 
+kn_number kn__number_of_real(long double v) {
+    if (v == floorl(v) && v >= -0x1p63L && v < 0x1p63L) return kn_number_i64((int64_t)v);
+    if (v == floorl(v) && v >= 0 && v < 0x1p64L) return kn_number_u64((uint64_t)v);
+    return kn_number_f64((double)v);
+}
+
 double kn__round_to(double value, kn_dtype dtype) {
     if (dtype == KN_F32) return (double)(float)value;
     if (dtype == KN_F16) return kn_f16_to_f64(kn_f16_from_f64(value));

@@ -197,6 +197,9 @@ void kn__grad_rpow_scalar(kn__backprop *b) {
 int kn__ref_floor_divide_scalar(const kn_launch *l) {
     return scalar_map(l, kn__floor_divide_f, kn__floor_divide_i, kn__divide_u);
 }
+int kn__ref_trunc_divide_scalar(const kn_launch *l) {
+    return scalar_map(l, kn__trunc_divide_f, kn__trunc_divide_i, kn__divide_u);
+}
 int kn__ref_remainder_scalar(const kn_launch *l) {
     return scalar_map(l, kn__remainder_f, kn__remainder_i, kn__remainder_u);
 }
@@ -337,6 +340,7 @@ KN__SAMPLES(rdiv_scalar) = FLOAT_NUMBER_SAMPLES(0.5, 3);
 KN__SAMPLES(pow_scalar) = NUMBER_SAMPLES(0.5, 3);
 KN__SAMPLES(rpow_scalar) = NUMBER_SAMPLES(0.5, 3);
 KN__SAMPLES(floor_divide_scalar) = DIVIDE_NUMBER_SAMPLES;
+KN__SAMPLES(trunc_divide_scalar) = DIVIDE_NUMBER_SAMPLES;
 KN__SAMPLES(remainder_scalar) = DIVIDE_NUMBER_SAMPLES;
 KN__SAMPLES(fmod_scalar) = DIVIDE_NUMBER_SAMPLES;
 KN__SAMPLES(maximum_scalar) = ROUGH_NUMBER_SAMPLES;

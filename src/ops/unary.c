@@ -57,6 +57,11 @@ int kn__ref_sign(const kn_launch *l) {
 }
 
 /* ---- square ---- */
+/* As pow with a whole number: bool becomes int64. */
+bool kn__infer_square(kn__call *call) {
+    if (call->in[0]->d.dtype == KN_BOOL) call->in[0] = kn_cast(call->in[0], KN_I64);
+    return !kn_is_nil(call->in[0]) && kn__infer_same(call);
+}
 static double square_f(double x) {
     return x * x;
 }
@@ -126,8 +131,61 @@ static double round_f(double x) {
     if (rest > 0.5 || (rest == 0.5 && fmod(whole, 2) != 0)) whole += 1;
     return isfinite(x) ? copysign(whole, x) : x;
 }
+/* To decimals: scaled, rounded, scaled back in the dtype, as its printed digits suggest: the
+ * float32 0.125 to two decimals is the nearer of 0.12 and 0.13 in float32. */
+static double round_in_f32(double x, float scale, bool up) {
+    float scaled = up ? (float)x * scale : (float)x / scale;
+    float whole = (float)round_f((double)scaled);
+    return (double)(up ? whole / scale : whole * scale);
+}
+static double round_to(double x, int64_t decimals, bool is_double) {
+    bool up = decimals > 0;
+    double scale = pow(10, up ? (double)decimals : -(double)decimals);
+    if (!isfinite(x)) return x;
+    if (!is_double) return round_in_f32(x, (float)scale, up);
+    return up ? round_f(x * scale) / scale : round_f(x / scale) * scale;
+}
+/* The multiple of scale nearest to x, of two equally near ones the even multiple. */
+static uint64_t round_size(uint64_t x, uint64_t scale) {
+    uint64_t rest = x % scale, down = x - rest;
+    if (rest > scale - rest || (rest == scale - rest && down / scale % 2)) return down + scale;
+    return down;
+}
+static int64_t round_i(int64_t x, int64_t decimals, bool is_unsigned) {
+    uint64_t scale = 1;
+    bool negative = !is_unsigned && x < 0;
+    if (decimals < -19) return 0;
+    for (; decimals < 0; decimals++) scale *= 10;
+    uint64_t size = round_size(negative ? 0 - (uint64_t)x : (uint64_t)x, scale);
+    return (int64_t)(negative ? 0 - size : size);
+}
+enum { MOST_DECIMALS = 400 };
+
+bool kn__infer_round(kn__call *call) {
+    const kn_round_args *a = call->args;
+    if (a->decimals >= -MOST_DECIMALS && a->decimals <= MOST_DECIMALS) return kn__infer_same(call);
+    kn__call_site b;
+    kn__fail_attribute_out_of_range(call->kn, kn__site_of(call, &b), "decimals", a->decimals,
+                                    "-400 to 400");
+    return false;
+}
 int kn__ref_round(const kn_launch *l) {
-    return kn__ref_map1(l, round_f, same_i);
+    int64_t decimals = ((const kn_round_args *)l->args)->decimals;
+    if (decimals == 0) return kn__ref_map1(l, round_f, same_i);
+    const kn_desc *d[] = {l->out[0], l->in[0]};
+    bool is_double = d[0]->dtype == KN_F64, is_unsigned = kn__is_unsigned(d[0]);
+    kn__walk w;
+    kn__walk_start(&w, d, 2);
+    if (w.empty) return KN_OK;
+    do {
+        if (kn__is_f(d[0]))
+            kn__store_f(d[0], w.offset[0],
+                        round_to(kn__load_f(d[1], w.offset[1]), decimals, is_double));
+        else
+            kn__store_i(d[0], w.offset[0],
+                        round_i(kn__load_i(d[1], w.offset[1]), decimals, is_unsigned));
+    } while (kn__walk_next(&w));
+    return KN_OK;
 }
 
 /* ---- frac: x - trunc(x) ---- */
@@ -170,6 +228,38 @@ static const double fracs[] = {-0.5, -0.5, -0.5, -0.25, 0.5, 0.5, 0.5, 0.75};
 KN__SAMPLES(floor) = STEPS(floors);
 KN__SAMPLES(ceil) = STEPS(ceils);
 KN__SAMPLES(trunc) = STEPS(truncs);
-KN__SAMPLES(round) = STEPS(rounds);
+#define DECIMALS(n)    \
+    &(kn_round_args) { \
+        n              \
+    }
+static const double digits[] = {1.25, -1.75, 0.5, 1250, -1500, NAN, INFINITY, 2500};
+static const double tenths[] = {1.2, -1.8, 0.5, 1250, -1500, NAN, INFINITY, 2500};
+static const double thousands[] = {0, -0.0, 0, 1000, -2000, NAN, INFINITY, 2000};
+static const double counts[] = {15, 25, -15, -25, 14, 26, 100, 0};
+static const double tens[] = {20, 20, -20, -20, 10, 30, 100, 0};
+KN__SAMPLES(round) = {
+    {.in = {{.shape = {1, {8}}, .values = halves}},
+     .args = DECIMALS(0),
+     .dtypes = KN_DTYPES_FLOAT,
+     .out = rounds,
+     .not_smooth = true},
+    {.in = {{.shape = {1, {8}}, .values = digits}},
+     .args = DECIMALS(1),
+     .dtypes = KN_DTYPE_BIT(KN_F64) | KN_DTYPE_BIT(KN_F32),
+     .out = tenths,
+     .not_smooth = true},
+    {.in = {{.shape = {1, {8}}, .values = digits}},
+     .args = DECIMALS(-3),
+     .dtypes = KN_DTYPE_BIT(KN_F64) | KN_DTYPE_BIT(KN_F32),
+     .out = thousands,
+     .not_smooth = true},
+    {.in = {{.shape = {1, {8}}, .values = counts}},
+     .args = DECIMALS(-1),
+     .dtypes = KN_DTYPES_SIGNED,
+     .out = tens},
+    {.in = {{.shape = {2, {3, 17}}, .low = 0, .high = 9}}, .args = DECIMALS(2), .not_smooth = true},
+    {.in = {{.shape = {0, {0}}}}, .args = DECIMALS(-20), .not_smooth = true},
+    {.in = {{.shape = {1, {3}}}}, .args = DECIMALS(500), .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},
+    KN__SAMPLES_END};
 KN__SAMPLES(frac) = STEPS(fracs);
 #endif

@@ -84,12 +84,6 @@ void kn__grad_masked_fill(kn__backprop *b) {
 
 /* ---- clamp: min(max(x, min), max); NaN stays; the gradient is 1 where x lies within the bounds,
  * which belong to the range ---- */
-static kn_number number_of(long double v) {
-    if (v == floorl(v) && v >= -0x1p63L && v < 0x1p63L) return kn_number_i64((int64_t)v);
-    if (v == floorl(v) && v >= 0 && v < 0x1p64L) return kn_number_u64((uint64_t)v);
-    return kn_number_f64((double)v);
-}
-
 static bool is_nan_bound(const kn_some_real *bound) {
     return bound->given && isnan(bound->value);
 }
@@ -110,10 +104,10 @@ bool kn__infer_clamp(kn__call *call) {
                                                   i ? "max" : "min", (double)NAN, "a number");
             return false;
         }
-        if (bound[i]->given) dtype = kn__scalar_dtype(dtype, number_of(bound[i]->value));
+        if (bound[i]->given) dtype = kn__scalar_dtype(dtype, kn__number_of_real(bound[i]->value));
     }
     for (int i = 0; i < 2 && kn_dtype_is_integer(dtype); i++) {
-        kn_number n = number_of(bound[i]->value);
+        kn_number n = kn__number_of_real(bound[i]->value);
         if (bound[i]->given && !kn__number_fit(call, &n, dtype)) return false;
     }
     if (call->in[0]->d.dtype != dtype) call->in[0] = kn_cast(call->in[0], dtype);
@@ -150,8 +144,10 @@ int kn__ref_clamp(const kn_launch *l) {
 void kn__grad_clamp(kn__backprop *b) {
     const kn_clamp_args *a = b->args;
     kn_tensor *dx = b->dy[0], *x = b->in[0];
-    if (a->min.given) dx = kn_masked_fill(dx, kn_lt_scalar_with(x, number_of(a->min.value)), 0);
-    if (a->max.given) dx = kn_masked_fill(dx, kn_gt_scalar_with(x, number_of(a->max.value)), 0);
+    if (a->min.given)
+        dx = kn_masked_fill(dx, kn_lt_scalar_with(x, kn__number_of_real(a->min.value)), 0);
+    if (a->max.given)
+        dx = kn_masked_fill(dx, kn_gt_scalar_with(x, kn__number_of_real(a->max.value)), 0);
     b->dx[0] = dx;
 }
 

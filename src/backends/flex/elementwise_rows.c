@@ -1,4 +1,5 @@
 /* From rows of the operation table to element-wise work: numbers become operands. */
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -41,8 +42,21 @@ static int run_plain(const kn_launch *l, kn__ew what) {
     return kn__ew_run(l, &w);
 }
 
+/* Whether the loops of a dtype can compute with the number: those of float32 would make it infinite
+ * or 0 where it lies outside their range. The reference computes in double. */
+static bool holds(int dtype, double v) {
+    float narrow = (float)v;
+    if (dtype == KN_F64 || !is_float(dtype) || v == 0 || !isfinite(v)) return true;
+    return isfinite(narrow) && fabsf(narrow) >= FLT_MIN;
+}
+
+static int run_reference(const kn_launch *l) {
+    return l->host->reference(l->operation)(l);
+}
+
 static int run_number(const kn_launch *l, kn__ew what, bool first) {
     kn_number v = ((const kn_scalar_args *)l->args)->value;
+    if (!holds(l->in[0]->dtype, v.as.f)) return run_reference(l);
     kn__ew_work w = {.what = what, .n_numbers = 1, .numbers_first = first};
     w.numbers[0] = number_constant(v, l->in[0]->dtype);
     return kn__ew_run(l, &w);
@@ -50,6 +64,7 @@ static int run_number(const kn_launch *l, kn__ew what, bool first) {
 
 static int run_params(const kn_launch *l, kn__ew what, double p) {
     kn__ew_work w = {.what = what, .params = {{p, 0}}};
+    if (!holds(l->in[0]->dtype, p)) return run_reference(l);
     return kn__ew_run(l, &w);
 }
 
@@ -134,6 +149,11 @@ int kn__flex_pow_scalar(const kn_launch *l) {
     return run_number(l, KN__EW_pow, false);
 }
 
+int kn__flex_round(const kn_launch *l) {
+    if (((const kn_round_args *)l->args)->decimals) return run_reference(l);
+    return run_plain(l, KN__EW_round);
+}
+
 static bool has_zero(const kn_desc *d) {
     int size = (int)kn_dtype_size((kn_dtype)d->dtype);
     const char *data = kn_desc_data(d, (size_t)size);
@@ -148,7 +168,7 @@ static bool has_zero(const kn_desc *d) {
 /* Integers: the divisor is looked through first; one of another layout goes to the reference. */
 static int run_division(const kn_launch *l, kn__ew what) {
     if (is_float(l->in[1]->dtype)) return run_plain(l, what);
-    if (!l->in[1]->contiguous) return l->host->reference(l->operation)(l);
+    if (!l->in[1]->contiguous) return run_reference(l);
     if (!has_zero(l->in[1])) return run_plain(l, what);
     l->failure->code = KN_E_INTEGER_DIVISION_BY_ZERO;
     return KN_E_INTEGER_DIVISION_BY_ZERO;
@@ -202,6 +222,7 @@ int kn__flex_gelu_grad(const kn_launch *l) {
     return run_plain(l, tanh_form ? KN__EW_gelu_tanh_grad : KN__EW_gelu_grad);
 }
 int kn__flex_softplus(const kn_launch *l) {
+    if (((const kn_softplus_args *)l->args)->threshold.given) return run_reference(l);
     return run_params(l, KN__EW_softplus, ((const kn_softplus_args *)l->args)->beta);
 }
 int kn__flex_elu(const kn_launch *l) {

@@ -116,13 +116,15 @@ KN__EW_INLINE void store_up_to(float *p, V x, int64_t n) {
         store_part(p, x, n);
 }
 
+/* Where ln(1 + exp(x)) has long been x; x beta may overflow there. */
+#define SOFTPLUS_FAR 40.0f
 static void FN(run_softplus)(ARGUMENTS) {
     (void)constant;
     const float *a = in[0], beta = (float)params->p[0], scale = (float)(1 / params->p[0]);
     float *to = out;
     for (int64_t i = 0; i < n; i += LANES) {
-        V x = load_up_to(a + i, n - i);
-        store_up_to(to + i, v_softplus1(x * beta) * scale, n - i);
+        V x = load_up_to(a + i, n - i), scaled = x * beta, y = v_softplus1(scaled) * scale;
+        store_up_to(to + i, pick(scaled > SPLAT(SOFTPLUS_FAR), x, y), n - i);
     }
 }
 
