@@ -20,7 +20,6 @@ SAME(atan)
 SAME(atanh)
 SAME(bitwise_not)
 SAME(ceil)
-SAME(copy)
 SAME(cos)
 SAME(cosh)
 SAME(deg2rad)
@@ -59,7 +58,6 @@ SAME(square)
 SAME(tan)
 SAME(tanh)
 SAME(trunc)
-SAME(zeros_like)
 
 static void op_round(conf_case *c) {
     conf_out(c, kn_round(conf_input(c), .decimals = conf_i64(c, -1, "decimals", 0)));
@@ -266,7 +264,7 @@ static void op_masked_fill(conf_case *c) {
         conf_out(c, kn_masked_fill_tensor(x, mask, conf_tensor(c, 1, "value")));
 }
 
-/* ---- dtypes and fills ---- */
+/* ---- dtypes ---- */
 static void cast_to(conf_case *c, kn_dtype dtype) {
     conf_out(c, kn_cast(conf_input(c), dtype));
 }
@@ -297,41 +295,6 @@ static void op_to(conf_case *c) {
     }
     conf_out(c, kn_cast(x, dtype == KN_DTYPE_NONE ? kn_dtype_of(x) : dtype));
 }
-static void filled(conf_case *c, kn_shape shape, kn_number value) {
-    kn_dtype dtype = conf_dtype(c, -1, "dtype", kn_dtype_of(conf_input(c)));
-    kn_full_options o = {.size = sizeof o, .dtype = dtype};
-    conf_out(c, kn_full_with(c->dev, shape, value, &o));
-}
-static void op_full_like(conf_case *c) {
-    filled(c, kn_shape_of(conf_input(c)), conf_number(c, 0, "fill_value", kn_number_i64(0)));
-}
-static void op_zeros_like_of(conf_case *c) {
-    if (conf_has(c, -1, "dtype"))
-        filled(c, kn_shape_of(conf_input(c)), kn_number_i64(0));
-    else
-        op_zeros_like(c);
-}
-static void op_ones_like(conf_case *c) {
-    filled(c, kn_shape_of(conf_input(c)), kn_number_i64(1));
-}
-static void op_new_full(conf_case *c) {
-    filled(c, conf_shape(c, 0, "size"), conf_number(c, 1, "fill_value", kn_number_i64(0)));
-}
-static void op_new_zeros(conf_case *c) {
-    filled(c, conf_shape(c, 0, "size"), kn_number_i64(0));
-}
-static void op_new_ones(conf_case *c) {
-    filled(c, conf_shape(c, 0, "size"), kn_number_i64(1));
-}
-static void op_fill(conf_case *c) {
-    kn_tensor *x = conf_input(c);
-    if (conf_is_tensor(c, 0, "value"))
-        conf_out(c, kn_masked_fill_tensor(x, kn_full(c->dev, KN_SCALAR, 1, .dtype = KN_BOOL),
-                                          conf_tensor(c, 0, "value")));
-    else
-        conf_out(c, kn_full_like_with(x, conf_number(c, 0, "value", kn_number_i64(0))));
-}
-
 /* ---- activations ---- */
 SAME(relu)
 SAME(relu6)
@@ -414,8 +377,6 @@ const conf_op conf_ops_elementwise[] = {
     {"clamp", op_clamp},
     {"clamp_max", op_clamp_max},
     {"clamp_min", op_clamp_min},
-    {"clone", op_copy},
-    {"contiguous", op_copy},
     {"copysign", op_copysign},
     {"cos", op_cos},
     {"cosh", op_cosh},
@@ -429,7 +390,6 @@ const conf_op conf_ops_elementwise[] = {
     {"exp", op_exp},
     {"exp2", op_exp2},
     {"expm1", op_expm1},
-    {"fill", op_fill},
     {"float", to_float},
     {"float_power", op_float_power},
     {"floor", op_floor},
@@ -439,7 +399,6 @@ const conf_op conf_ops_elementwise[] = {
     {"fmod", op_fmod},
     {"frac", op_frac},
     {"frexp", op_frexp},
-    {"full_like", op_full_like},
     {"gcd", op_gcd},
     {"ge", op_ge},
     {"gt", op_gt},
@@ -479,11 +438,7 @@ const conf_op conf_ops_elementwise[] = {
     {"nan_to_num", op_nan_to_num},
     {"ne", op_ne},
     {"neg", op_neg},
-    {"new_full", op_new_full},
-    {"new_ones", op_new_ones},
-    {"new_zeros", op_new_zeros},
     {"nextafter", op_nextafter},
-    {"ones_like", op_ones_like},
     {"positive", op_positive},
     {"pow", op_pow_of},
     {"rad2deg", op_rad2deg},
@@ -510,8 +465,6 @@ const conf_op conf_ops_elementwise[] = {
     {"trunc", op_trunc},
     {"where", op_where},
     {"xlogy", op_xlogy},
-    {"zero_", op_zeros_like},
-    {"zeros_like", op_zeros_like_of},
     {"__radd__", op_radd},
     {"__rand__", op_rand},
     {"__rdiv__", op_rdiv},
