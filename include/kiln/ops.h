@@ -962,11 +962,11 @@ KN_API kn_tensor *kn_neg(kn_tensor *x);
 KN_API kn_tensor *kn_abs(kn_tensor *x);
 
 /* -1, 0 or 1; NaN stays.
- * Any real dtype but bool; the gradient is 0. */
+ * Any real dtype; the gradient is 0. */
 KN_API kn_tensor *kn_sign(kn_tensor *x);
 
-/* x * x
- * Any dtype but bool; differentiable. */
+/* x * x; of bool, int64
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_square(kn_tensor *x);
 
 /* 1 / x
@@ -993,24 +993,45 @@ KN_API kn_tensor *kn_ceil(kn_tensor *x);
  * Any real dtype but bool; the gradient is 0. */
 KN_API kn_tensor *kn_trunc(kn_tensor *x);
 
-/* The nearest whole number; halves go to the even one.
+/* kn_round(x, .decimals)
+ * The nearest number with so many decimals; halves go to the even one.
  * Any real dtype but bool; the gradient is 0. */
-KN_API kn_tensor *kn_round(kn_tensor *x);
+typedef struct kn_round_options {
+    size_t size;
+    int64_t decimals; /* digits after the point; negative: zeros before it */
+} kn_round_options;
+KN_API kn_tensor *kn_round_with(kn_tensor *x, const kn_round_options *options);
+#ifndef __cplusplus
+typedef struct kn__round_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t decimals; /* digits after the point; negative: zeros before it */
+        };
+        kn_round_options options;
+    };
+} kn__round_call;
+static inline kn_tensor *kn__round(const kn__round_call *c) {
+    return kn_round_with(c->x, &c->options);
+}
+#define kn_round(...) kn__round(&(kn__round_call){.size = sizeof(kn_round_options), .x = __VA_ARGS__})
+#endif
 
 /* x - trunc(x)
  * Floats; differentiable. */
 KN_API kn_tensor *kn_frac(kn_tensor *x);
 
-/* a + b
- * Any dtype but bool; operands meet in a common dtype; differentiable. */
+/* a + b; of bool, or
+ * Any dtype; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_add(kn_tensor *a, kn_tensor *b);
 
 /* a - b
  * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_sub(kn_tensor *a, kn_tensor *b);
 
-/* a * b
- * Any dtype but bool; operands meet in a common dtype; differentiable. */
+/* a * b; of bool, and
+ * Any dtype; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_mul(kn_tensor *a, kn_tensor *b);
 
 /* a / b, true division: integers give floats
@@ -1049,10 +1070,174 @@ KN_API kn_tensor *kn_atan2(kn_tensor *a, kn_tensor *b);
  * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_hypot(kn_tensor *a, kn_tensor *b);
 
+/* a / b rounded towards 0; an integer divided by 0 is an error.
+ * Any real dtype but bool; operands meet in a common dtype; the gradient is 0. */
+KN_API kn_tensor *kn_trunc_divide(kn_tensor *a, kn_tensor *b);
+
+/* The larger of a and b; a number wins over NaN. A tie gives each half of the gradient.
+ * Any real dtype; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_fmax(kn_tensor *a, kn_tensor *b);
+
+/* The smaller of a and b; a number wins over NaN. A tie gives each half of the gradient.
+ * Any real dtype; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_fmin(kn_tensor *a, kn_tensor *b);
+
+/* log(exp(a) + exp(b)) without overflow on the way.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_logaddexp(kn_tensor *a, kn_tensor *b);
+
+/* log2(2^a + 2^b) without overflow on the way.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_logaddexp2(kn_tensor *a, kn_tensor *b);
+
+/* a log(b); 0 where a is 0, unless b is NaN.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_xlogy(kn_tensor *a, kn_tensor *b);
+
+/* a log(1 + b); 0 where a is 0, unless b is NaN.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_xlog1py(kn_tensor *a, kn_tensor *b);
+
+/* |a| with the sign of b, also of b's zero and NaN.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_copysign(kn_tensor *a, kn_tensor *b);
+
+/* The next number of the dtype from a towards b.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_nextafter(kn_tensor *a, kn_tensor *b);
+
+/* 0 where x is negative or NaN, 1 where it is positive, values where it is 0.
+ * Any real dtype; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_heaviside(kn_tensor *x, kn_tensor *values);
+
+/* x times 2 to the power exponent.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_ldexp(kn_tensor *x, kn_tensor *exponent);
+
+/* x = mantissa 2^exponent with |mantissa| in [0.5, 1) or 0; exponent is int32, 0 for what is not finite.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_frexp(kn_tensor *x, kn_tensor **exponent);
+
+/* The greatest common divisor, not negative; of 0 and 0, 0.
+ * Integers; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_gcd(kn_tensor *a, kn_tensor *b);
+
+/* The least common multiple, not negative; with 0, 0.
+ * Integers; operands meet in a common dtype; never tracked. */
+KN_API kn_tensor *kn_lcm(kn_tensor *a, kn_tensor *b);
+
+/* a to the power b in float64.
+ * Any real dtype; differentiable. */
+KN_API kn_tensor *kn_float_power(kn_tensor *a, kn_tensor *b);
+
+/* kn_addcmul(x, a, b, .value)
+ * x + value a b
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+typedef struct kn_addcmul_options {
+    size_t size;
+    kn_some_real value; /* multiplies the product or quotient; default 1 */
+} kn_addcmul_options;
+KN_API kn_tensor *kn_addcmul_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addcmul_options *options);
+#ifndef __cplusplus
+typedef struct kn__addcmul_call {
+    kn_tensor *x;
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_real value; /* multiplies the product or quotient; default 1 */
+        };
+        kn_addcmul_options options;
+    };
+} kn__addcmul_call;
+static inline kn_tensor *kn__addcmul(const kn__addcmul_call *c) {
+    return kn_addcmul_with(c->x, c->a, c->b, &c->options);
+}
+#define kn_addcmul(x_, a_, ...) kn__addcmul(&(kn__addcmul_call){.size = sizeof(kn_addcmul_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_addcdiv(x, a, b, .value)
+ * x + value a / b
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_addcdiv_options {
+    size_t size;
+    kn_some_real value; /* multiplies the product or quotient; default 1 */
+} kn_addcdiv_options;
+KN_API kn_tensor *kn_addcdiv_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addcdiv_options *options);
+#ifndef __cplusplus
+typedef struct kn__addcdiv_call {
+    kn_tensor *x;
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_real value; /* multiplies the product or quotient; default 1 */
+        };
+        kn_addcdiv_options options;
+    };
+} kn__addcdiv_call;
+static inline kn_tensor *kn__addcdiv(const kn__addcdiv_call *c) {
+    return kn_addcdiv_with(c->x, c->a, c->b, &c->options);
+}
+#define kn_addcdiv(x_, a_, ...) kn__addcdiv(&(kn__addcdiv_call){.size = sizeof(kn_addcdiv_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* +x: a copy.
+ * Any dtype but bool; differentiable. */
+KN_API kn_tensor *kn_positive(kn_tensor *x);
+
+/* Degrees as radians: x pi / 180.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_deg2rad(kn_tensor *x);
+
+/* Radians as degrees: x 180 / pi.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_rad2deg(kn_tensor *x);
+
+/* kn_nan_to_num(x, .nan, .posinf, .neginf)
+ * x with numbers for NaN and the infinities: by default 0, the largest and the least number of the dtype.
+ * Any real dtype; differentiable. */
+typedef struct kn_nan_to_num_options {
+    size_t size;
+    kn_some_f64 nan; /* instead of NaN; default 0 */
+    kn_some_f64 posinf; /* instead of +inf; default the largest number of the dtype */
+    kn_some_f64 neginf; /* instead of -inf; default the least number of the dtype */
+} kn_nan_to_num_options;
+KN_API kn_tensor *kn_nan_to_num_with(kn_tensor *x, const kn_nan_to_num_options *options);
+#ifndef __cplusplus
+typedef struct kn__nan_to_num_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 nan; /* instead of NaN; default 0 */
+            kn_some_f64 posinf; /* instead of +inf; default the largest number of the dtype */
+            kn_some_f64 neginf; /* instead of -inf; default the least number of the dtype */
+        };
+        kn_nan_to_num_options options;
+    };
+} kn__nan_to_num_call;
+static inline kn_tensor *kn__nan_to_num(const kn__nan_to_num_call *c) {
+    return kn_nan_to_num_with(c->x, &c->options);
+}
+#define kn_nan_to_num(...) kn__nan_to_num(&(kn__nan_to_num_call){.size = sizeof(kn_nan_to_num_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_trunc_divide_scalar(x, value)
+ * x / value rounded towards 0
+ * value: the number.
+ * Any real dtype; the gradient is 0. */
+KN_API kn_tensor *kn_trunc_divide_scalar_with(kn_tensor *x, kn_number value);
+#ifndef __cplusplus
+#define kn_trunc_divide_scalar(x_, value_) kn_trunc_divide_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
 /* kn_add_scalar(x, value)
  * x + value
  * value: the number.
- * Any dtype but bool; differentiable. */
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_add_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_add_scalar(x_, value_) kn_add_scalar_with((x_), KN_NUMBER(value_))
@@ -1061,7 +1246,7 @@ KN_API kn_tensor *kn_add_scalar_with(kn_tensor *x, kn_number value);
 /* kn_sub_scalar(x, value)
  * x - value
  * value: the number.
- * Any dtype but bool; differentiable. */
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_sub_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_sub_scalar(x_, value_) kn_sub_scalar_with((x_), KN_NUMBER(value_))
@@ -1070,7 +1255,7 @@ KN_API kn_tensor *kn_sub_scalar_with(kn_tensor *x, kn_number value);
 /* kn_rsub_scalar(x, value)
  * value - x
  * value: the number.
- * Any dtype but bool; differentiable. */
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_rsub_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_rsub_scalar(x_, value_) kn_rsub_scalar_with((x_), KN_NUMBER(value_))
@@ -1079,7 +1264,7 @@ KN_API kn_tensor *kn_rsub_scalar_with(kn_tensor *x, kn_number value);
 /* kn_mul_scalar(x, value)
  * x * value
  * value: the number.
- * Any dtype but bool; differentiable. */
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_mul_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_mul_scalar(x_, value_) kn_mul_scalar_with((x_), KN_NUMBER(value_))
@@ -1106,7 +1291,7 @@ KN_API kn_tensor *kn_rdiv_scalar_with(kn_tensor *x, kn_number value);
 /* kn_pow_scalar(x, value)
  * x to the power value
  * value: the number.
- * Any dtype but bool; differentiable. */
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_pow_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_pow_scalar(x_, value_) kn_pow_scalar_with((x_), KN_NUMBER(value_))
@@ -1115,7 +1300,7 @@ KN_API kn_tensor *kn_pow_scalar_with(kn_tensor *x, kn_number value);
 /* kn_rpow_scalar(x, value)
  * value to the power x
  * value: the number.
- * Any dtype but bool; differentiable. */
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_rpow_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_rpow_scalar(x_, value_) kn_rpow_scalar_with((x_), KN_NUMBER(value_))
@@ -1124,7 +1309,7 @@ KN_API kn_tensor *kn_rpow_scalar_with(kn_tensor *x, kn_number value);
 /* kn_floor_divide_scalar(x, value)
  * x / value rounded down
  * value: the number.
- * Any real dtype but bool; the gradient is 0. */
+ * Any real dtype; the gradient is 0. */
 KN_API kn_tensor *kn_floor_divide_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_floor_divide_scalar(x_, value_) kn_floor_divide_scalar_with((x_), KN_NUMBER(value_))
@@ -1133,7 +1318,7 @@ KN_API kn_tensor *kn_floor_divide_scalar_with(kn_tensor *x, kn_number value);
 /* kn_remainder_scalar(x, value)
  * x - value floor(x / value), of value's sign
  * value: the number.
- * Any real dtype but bool; differentiable. */
+ * Any real dtype; differentiable. */
 KN_API kn_tensor *kn_remainder_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_remainder_scalar(x_, value_) kn_remainder_scalar_with((x_), KN_NUMBER(value_))
@@ -1142,7 +1327,7 @@ KN_API kn_tensor *kn_remainder_scalar_with(kn_tensor *x, kn_number value);
 /* kn_fmod_scalar(x, value)
  * x - value trunc(x / value), of x's sign
  * value: the number.
- * Any real dtype but bool; differentiable. */
+ * Any real dtype; differentiable. */
 KN_API kn_tensor *kn_fmod_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_fmod_scalar(x_, value_) kn_fmod_scalar_with((x_), KN_NUMBER(value_))
@@ -1151,7 +1336,7 @@ KN_API kn_tensor *kn_fmod_scalar_with(kn_tensor *x, kn_number value);
 /* kn_maximum_scalar(x, value)
  * The larger of x and value; NaN wins. A tie gives x half of the gradient.
  * value: the number.
- * Any real dtype but bool; differentiable. */
+ * Any real dtype; differentiable. */
 KN_API kn_tensor *kn_maximum_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_maximum_scalar(x_, value_) kn_maximum_scalar_with((x_), KN_NUMBER(value_))
@@ -1160,7 +1345,7 @@ KN_API kn_tensor *kn_maximum_scalar_with(kn_tensor *x, kn_number value);
 /* kn_minimum_scalar(x, value)
  * The smaller of x and value; NaN wins. A tie gives x half of the gradient.
  * value: the number.
- * Any real dtype but bool; differentiable. */
+ * Any real dtype; differentiable. */
 KN_API kn_tensor *kn_minimum_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_minimum_scalar(x_, value_) kn_minimum_scalar_with((x_), KN_NUMBER(value_))
@@ -1260,7 +1445,7 @@ KN_API kn_tensor *kn_angle(kn_tensor *x);
 KN_API kn_tensor *kn_isreal(kn_tensor *x);
 
 /* x / |x|, 0 where x is 0; of real numbers the sign.
- * Any dtype but bool; differentiable. */
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_sgn(kn_tensor *x);
 
 /* kn_fft(x, .n, .axis, .norm)
@@ -1993,6 +2178,40 @@ KN_API kn_tensor *kn_atanh(kn_tensor *x);
  * Floats, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_erf(kn_tensor *x);
 
+/* sin(pi x) / (pi x), 1 at 0
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_sinc(kn_tensor *x);
+
+/* The derivative of that order of sinc; the order 0 is sinc itself.
+ * order: which derivative, 0 or more.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_sinc_derivative(kn_tensor *x, int64_t order);
+
+/* kn_logit(x, .eps)
+ * log(x / (1 - x)); with eps, of x within [eps, 1 - eps].
+ * Floats, integers computing in float32; differentiable. */
+typedef struct kn_logit_options {
+    size_t size;
+    kn_some_f64 eps; /* 0 to 1; default: x is taken as it is */
+} kn_logit_options;
+KN_API kn_tensor *kn_logit_with(kn_tensor *x, const kn_logit_options *options);
+#ifndef __cplusplus
+typedef struct kn__logit_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 eps; /* 0 to 1; default: x is taken as it is */
+        };
+        kn_logit_options options;
+    };
+} kn__logit_call;
+static inline kn_tensor *kn__logit(const kn__logit_call *c) {
+    return kn_logit_with(c->x, &c->options);
+}
+#define kn_logit(...) kn__logit(&(kn__logit_call){.size = sizeof(kn_logit_options), .x = __VA_ARGS__})
+#endif
+
 /* 1 - erf(x), accurate where erf is close to 1
  * Floats, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_erfc(kn_tensor *x);
@@ -2073,6 +2292,74 @@ KN_API kn_tensor *kn_gt_scalar_with(kn_tensor *x, kn_number value);
 KN_API kn_tensor *kn_ge_scalar_with(kn_tensor *x, kn_number value);
 #ifndef __cplusplus
 #define kn_ge_scalar(x_, value_) kn_ge_scalar_with((x_), KN_NUMBER(value_))
+#endif
+
+/* Whether x is negative, a zero and NaN by their sign.
+ * Any real dtype; never tracked. */
+KN_API kn_tensor *kn_signbit(kn_tensor *x);
+
+/* Whether x is -inf.
+ * Any real dtype; never tracked. */
+KN_API kn_tensor *kn_isneginf(kn_tensor *x);
+
+/* Whether x is +inf.
+ * Any real dtype; never tracked. */
+KN_API kn_tensor *kn_isposinf(kn_tensor *x);
+
+/* kn_isclose(a, b, .rtol, .atol, .equal_nan)
+ * Whether a and b are equal or finite with |a - b| <= atol + rtol |b|.
+ * Any real dtype; operands meet in a common dtype; never tracked. */
+typedef struct kn_isclose_options {
+    size_t size;
+    kn_some_f64 rtol; /* times |b|, 0 or more; default 1e-5 */
+    kn_some_f64 atol; /* 0 or more; default 1e-8 */
+    bool equal_nan; /* NaN is close to NaN */
+} kn_isclose_options;
+KN_API kn_tensor *kn_isclose_with(kn_tensor *a, kn_tensor *b, const kn_isclose_options *options);
+#ifndef __cplusplus
+typedef struct kn__isclose_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 rtol; /* times |b|, 0 or more; default 1e-5 */
+            kn_some_f64 atol; /* 0 or more; default 1e-8 */
+            bool equal_nan; /* NaN is close to NaN */
+        };
+        kn_isclose_options options;
+    };
+} kn__isclose_call;
+static inline kn_tensor *kn__isclose(const kn__isclose_call *c) {
+    return kn_isclose_with(c->a, c->b, &c->options);
+}
+#define kn_isclose(a_, ...) kn__isclose(&(kn__isclose_call){.size = sizeof(kn_isclose_options), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_isin(x, values, .invert)
+ * Whether x is among values, a tensor of any shape; NaN is equal to nothing.
+ * Any real dtype; operands meet in a common dtype; never tracked. */
+typedef struct kn_isin_options {
+    size_t size;
+    bool invert; /* whether x is not among values */
+} kn_isin_options;
+KN_API kn_tensor *kn_isin_with(kn_tensor *x, kn_tensor *values, const kn_isin_options *options);
+#ifndef __cplusplus
+typedef struct kn__isin_call {
+    kn_tensor *x;
+    kn_tensor *values;
+    union {
+        struct {
+            size_t size;
+            bool invert; /* whether x is not among values */
+        };
+        kn_isin_options options;
+    };
+} kn__isin_call;
+static inline kn_tensor *kn__isin(const kn__isin_call *c) {
+    return kn_isin_with(c->x, c->values, &c->options);
+}
+#define kn_isin(x_, ...) kn__isin(&(kn__isin_call){.size = sizeof(kn_isin_options), .x = (x_), .values = __VA_ARGS__})
 #endif
 
 /* Whether x is not a number.
@@ -2234,6 +2521,51 @@ KN_API kn_tensor *kn_lerp(kn_tensor *a, kn_tensor *b, kn_tensor *weight);
  * weight: 0 gives a, 1 gives b.
  * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_lerp_scalar(kn_tensor *a, kn_tensor *b, double weight);
+
+/* kn_clamp_tensor(x, .min, .max)
+ * x within bounds that are tensors; NaN wins. Where min is above max, max.
+ * Any real dtype; operands meet in a common dtype; differentiable. */
+typedef struct kn_clamp_tensor_options {
+    size_t size;
+    kn_tensor *min; /* optional operand */
+    kn_tensor *max; /* optional operand */
+} kn_clamp_tensor_options;
+KN_API kn_tensor *kn_clamp_tensor_with(kn_tensor *x, const kn_clamp_tensor_options *options);
+#ifndef __cplusplus
+typedef struct kn__clamp_tensor_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *min; /* optional operand */
+            kn_tensor *max; /* optional operand */
+        };
+        kn_clamp_tensor_options options;
+    };
+} kn__clamp_tensor_call;
+static inline kn_tensor *kn__clamp_tensor(const kn__clamp_tensor_call *c) {
+    return kn_clamp_tensor_with(c->x, &c->options);
+}
+#define kn_clamp_tensor(...) kn__clamp_tensor(&(kn__clamp_tensor_call){.size = sizeof(kn_clamp_tensor_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_where_scalar(cond, a, value)
+ * a where cond is true, else value.
+ * value: the number.
+ * Any real dtype; differentiable. */
+KN_API kn_tensor *kn_where_scalar_with(kn_tensor *cond, kn_tensor *a, kn_number value);
+#ifndef __cplusplus
+#define kn_where_scalar(cond_, a_, value_) kn_where_scalar_with((cond_), (a_), KN_NUMBER(value_))
+#endif
+
+/* kn_rwhere_scalar(cond, b, value)
+ * value where cond is true, else b.
+ * value: the number.
+ * Any real dtype; differentiable. */
+KN_API kn_tensor *kn_rwhere_scalar_with(kn_tensor *cond, kn_tensor *b, kn_number value);
+#ifndef __cplusplus
+#define kn_rwhere_scalar(cond_, b_, value_) kn_rwhere_scalar_with((cond_), (b_), KN_NUMBER(value_))
+#endif
 
 /* kn_sum(x, .axes, .keepdim, .dtype)
  * Sum over axes; integers and bool sum in int64; over nothing 0.
@@ -4064,12 +4396,13 @@ static inline kn_tensor *kn__gelu_grad(const kn__gelu_grad_call *c) {
 #define kn_gelu_grad(dy_, ...) kn__gelu_grad(&(kn__gelu_grad_call){.size = sizeof(kn_gelu_grad_options), .dy = (dy_), .x = __VA_ARGS__})
 #endif
 
-/* kn_softplus(x, .beta)
+/* kn_softplus(x, .beta, .threshold)
  * log(1 + exp(beta x)) / beta, without overflow
  * Floats, integers computing in float32; differentiable. */
 typedef struct kn_softplus_options {
     size_t size;
     double beta; /* steepness; default 1 */
+    kn_some_f64 threshold; /* above it beta x gives x itself; default: nowhere */
 } kn_softplus_options;
 KN_API kn_tensor *kn_softplus_with(kn_tensor *x, const kn_softplus_options *options);
 #ifndef __cplusplus
@@ -4079,6 +4412,7 @@ typedef struct kn__softplus_call {
         struct {
             size_t size;
             double beta; /* steepness; default 1 */
+            kn_some_f64 threshold; /* above it beta x gives x itself; default: nowhere */
         };
         kn_softplus_options options;
     };
@@ -5811,6 +6145,38 @@ typedef struct kn_clamp_args {
     kn_some_real max; /* the largest result; default: no bound */
 } kn_clamp_args;
 
+typedef struct kn_round_args {
+    int64_t decimals; /* digits after the point; negative: zeros before it */
+} kn_round_args;
+
+typedef struct kn_addc_args {
+    kn_some_real value; /* multiplies the product or quotient; default 1 */
+} kn_addc_args;
+
+typedef struct kn_nan_to_num_args {
+    kn_some_f64 nan; /* instead of NaN; default 0 */
+    kn_some_f64 posinf; /* instead of +inf; default the largest number of the dtype */
+    kn_some_f64 neginf; /* instead of -inf; default the least number of the dtype */
+} kn_nan_to_num_args;
+
+typedef struct kn_order_args {
+    int64_t order; /* which derivative, 0 or more */
+} kn_order_args;
+
+typedef struct kn_logit_args {
+    kn_some_f64 eps; /* 0 to 1; default: x is taken as it is */
+} kn_logit_args;
+
+typedef struct kn_close_args {
+    kn_some_f64 rtol; /* times |b|, 0 or more; default 1e-5 */
+    kn_some_f64 atol; /* 0 or more; default 1e-8 */
+    bool equal_nan; /* NaN is close to NaN */
+} kn_close_args;
+
+typedef struct kn_isin_args {
+    bool invert; /* whether x is not among values */
+} kn_isin_args;
+
 typedef struct kn_weight_args {
     double weight; /* 0 gives a, 1 gives b */
 } kn_weight_args;
@@ -5839,6 +6205,7 @@ typedef struct kn_threshold_args {
 
 typedef struct kn_softplus_args {
     double beta; /* steepness; default 1 */
+    kn_some_f64 threshold; /* above it beta x gives x itself; default: nowhere */
 } kn_softplus_args;
 
 typedef struct kn_gelu_args {

@@ -97,6 +97,21 @@ inline kn_tensor *kn_bernoulli(kn_device *dev, kn_shape shape, double p, const k
 inline kn_tensor *kn_randperm(kn_device *dev, int64_t n, const kn_randperm_options &options = {}) {
     return kn_randperm_with(dev, n, &options);
 }
+inline kn_tensor *kn_round(kn_tensor *x, const kn_round_options &options = {}) {
+    return kn_round_with(x, &options);
+}
+inline kn_tensor *kn_addcmul(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addcmul_options &options = {}) {
+    return kn_addcmul_with(x, a, b, &options);
+}
+inline kn_tensor *kn_addcdiv(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addcdiv_options &options = {}) {
+    return kn_addcdiv_with(x, a, b, &options);
+}
+inline kn_tensor *kn_nan_to_num(kn_tensor *x, const kn_nan_to_num_options &options = {}) {
+    return kn_nan_to_num_with(x, &options);
+}
+inline kn_tensor *kn_trunc_divide_scalar(kn_tensor *x, kn_number value) {
+    return kn_trunc_divide_scalar_with(x, value);
+}
 inline kn_tensor *kn_add_scalar(kn_tensor *x, kn_number value) {
     return kn_add_scalar_with(x, value);
 }
@@ -217,6 +232,9 @@ inline kn_tensor *kn_fftfreq(kn_device *dev, int64_t n, const kn_fftfreq_options
 inline kn_tensor *kn_rfftfreq(kn_device *dev, int64_t n, const kn_rfftfreq_options &options = {}) {
     return kn_rfftfreq_with(dev, n, &options);
 }
+inline kn_tensor *kn_logit(kn_tensor *x, const kn_logit_options &options = {}) {
+    return kn_logit_with(x, &options);
+}
 inline kn_tensor *kn_eq_scalar(kn_tensor *x, kn_number value) {
     return kn_eq_scalar_with(x, value);
 }
@@ -235,6 +253,12 @@ inline kn_tensor *kn_gt_scalar(kn_tensor *x, kn_number value) {
 inline kn_tensor *kn_ge_scalar(kn_tensor *x, kn_number value) {
     return kn_ge_scalar_with(x, value);
 }
+inline kn_tensor *kn_isclose(kn_tensor *a, kn_tensor *b, const kn_isclose_options &options = {}) {
+    return kn_isclose_with(a, b, &options);
+}
+inline kn_tensor *kn_isin(kn_tensor *x, kn_tensor *values, const kn_isin_options &options = {}) {
+    return kn_isin_with(x, values, &options);
+}
 inline kn_tensor *kn_masked_fill(kn_tensor *x, kn_tensor *mask, kn_number value) {
     return kn_masked_fill_with(x, mask, value);
 }
@@ -246,6 +270,15 @@ inline kn_tensor *kn_masked_scatter(kn_tensor *x, kn_tensor *mask, kn_tensor *sr
 }
 inline kn_tensor *kn_clamp(kn_tensor *x, const kn_clamp_options &options = {}) {
     return kn_clamp_with(x, &options);
+}
+inline kn_tensor *kn_clamp_tensor(kn_tensor *x, const kn_clamp_tensor_options &options = {}) {
+    return kn_clamp_tensor_with(x, &options);
+}
+inline kn_tensor *kn_where_scalar(kn_tensor *cond, kn_tensor *a, kn_number value) {
+    return kn_where_scalar_with(cond, a, value);
+}
+inline kn_tensor *kn_rwhere_scalar(kn_tensor *cond, kn_tensor *b, kn_number value) {
+    return kn_rwhere_scalar_with(cond, b, value);
 }
 inline kn_tensor *kn_sum(kn_tensor *x, const kn_sum_options &options = {}) {
     return kn_sum_with(x, &options);

@@ -310,9 +310,12 @@ kn_tensor *kn_trunc(kn_tensor *x) {
     return kn__apply(&kn__ops[KN__OP_trunc], in, 1, NULL, NULL);
 }
 
-kn_tensor *kn_round(kn_tensor *x) {
+kn_tensor *kn_round_with(kn_tensor *x, const kn_round_options *options) {
+    kn_round_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_round], kn_context_of(x))) return kn_nil();
+    kn_round_args args = {.decimals = o.decimals};
     kn_tensor *const in[] = {x};
-    return kn__apply(&kn__ops[KN__OP_round], in, 1, NULL, NULL);
+    return kn__apply(&kn__ops[KN__OP_round], in, 1, &args, NULL);
 }
 
 kn_tensor *kn_frac(kn_tensor *x) {
@@ -378,6 +381,126 @@ kn_tensor *kn_atan2(kn_tensor *a, kn_tensor *b) {
 kn_tensor *kn_hypot(kn_tensor *a, kn_tensor *b) {
     kn_tensor *const in[] = {a, b};
     return kn__apply(&kn__ops[KN__OP_hypot], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_trunc_divide(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_trunc_divide], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_fmax(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_fmax], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_fmin(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_fmin], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_logaddexp(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_logaddexp], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_logaddexp2(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_logaddexp2], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_xlogy(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_xlogy], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_xlog1py(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_xlog1py], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_copysign(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_copysign], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_nextafter(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_nextafter], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_heaviside(kn_tensor *x, kn_tensor *values) {
+    kn_tensor *const in[] = {x, values};
+    return kn__apply(&kn__ops[KN__OP_heaviside], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_ldexp(kn_tensor *x, kn_tensor *exponent) {
+    kn_tensor *const in[] = {x, exponent};
+    return kn__apply(&kn__ops[KN__OP_ldexp], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_frexp(kn_tensor *x, kn_tensor **exponent) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_frexp], in, 1, NULL, (kn_tensor **const[]){exponent});
+}
+
+kn_tensor *kn_gcd(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_gcd], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_lcm(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_lcm], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_float_power(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_float_power], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_addcmul_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addcmul_options *options) {
+    kn_addcmul_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_addcmul], kn_context_of(x))) return kn_nil();
+    kn_addc_args args = {.value = o.value};
+    kn_tensor *const in[] = {x, a, b};
+    return kn__apply(&kn__ops[KN__OP_addcmul], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_addcdiv_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addcdiv_options *options) {
+    kn_addcdiv_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_addcdiv], kn_context_of(x))) return kn_nil();
+    kn_addc_args args = {.value = o.value};
+    kn_tensor *const in[] = {x, a, b};
+    return kn__apply(&kn__ops[KN__OP_addcdiv], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_positive(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_positive], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_deg2rad(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_deg2rad], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_rad2deg(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_rad2deg], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_nan_to_num_with(kn_tensor *x, const kn_nan_to_num_options *options) {
+    kn_nan_to_num_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_nan_to_num], kn_context_of(x))) return kn_nil();
+    kn_nan_to_num_args args = {.nan = o.nan, .posinf = o.posinf, .neginf = o.neginf};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_nan_to_num], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_trunc_divide_scalar_with(kn_tensor *x, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_trunc_divide_scalar], in, 1, &args, NULL);
 }
 
 kn_tensor *kn_add_scalar_with(kn_tensor *x, kn_number value) {
@@ -845,6 +968,25 @@ kn_tensor *kn_erf(kn_tensor *x) {
     return kn__apply(&kn__ops[KN__OP_erf], in, 1, NULL, NULL);
 }
 
+kn_tensor *kn_sinc(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sinc], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_sinc_derivative(kn_tensor *x, int64_t order) {
+    kn_order_args args = {.order = order};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sinc_derivative], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_logit_with(kn_tensor *x, const kn_logit_options *options) {
+    kn_logit_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_logit], kn_context_of(x))) return kn_nil();
+    kn_logit_args args = {.eps = o.eps};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_logit], in, 1, &args, NULL);
+}
+
 kn_tensor *kn_erfc(kn_tensor *x) {
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_erfc], in, 1, NULL, NULL);
@@ -914,6 +1056,37 @@ kn_tensor *kn_ge_scalar_with(kn_tensor *x, kn_number value) {
     kn_scalar_args args = {.value = value};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_ge_scalar], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_signbit(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_signbit], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_isneginf(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_isneginf], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_isposinf(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_isposinf], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_isclose_with(kn_tensor *a, kn_tensor *b, const kn_isclose_options *options) {
+    kn_isclose_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_isclose], kn_context_of(a))) return kn_nil();
+    kn_close_args args = {.rtol = o.rtol, .atol = o.atol, .equal_nan = o.equal_nan};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_isclose], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_isin_with(kn_tensor *x, kn_tensor *values, const kn_isin_options *options) {
+    kn_isin_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_isin], kn_context_of(x))) return kn_nil();
+    kn_isin_args args = {.invert = o.invert};
+    kn_tensor *const in[] = {x, values};
+    return kn__apply(&kn__ops[KN__OP_isin], in, 2, &args, NULL);
 }
 
 kn_tensor *kn_isnan(kn_tensor *x) {
@@ -1030,6 +1203,25 @@ kn_tensor *kn_lerp_scalar(kn_tensor *a, kn_tensor *b, double weight) {
     kn_weight_args args = {.weight = weight};
     kn_tensor *const in[] = {a, b};
     return kn__apply(&kn__ops[KN__OP_lerp_scalar], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_clamp_tensor_with(kn_tensor *x, const kn_clamp_tensor_options *options) {
+    kn_clamp_tensor_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_clamp_tensor], kn_context_of(x))) return kn_nil();
+    kn_tensor *const in[] = {x, o.min, o.max};
+    return kn__apply(&kn__ops[KN__OP_clamp_tensor], in, 3, NULL, NULL);
+}
+
+kn_tensor *kn_where_scalar_with(kn_tensor *cond, kn_tensor *a, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {cond, a};
+    return kn__apply(&kn__ops[KN__OP_where_scalar], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_rwhere_scalar_with(kn_tensor *cond, kn_tensor *b, kn_number value) {
+    kn_scalar_args args = {.value = value};
+    kn_tensor *const in[] = {cond, b};
+    return kn__apply(&kn__ops[KN__OP_rwhere_scalar], in, 2, &args, NULL);
 }
 
 kn_tensor *kn_sum_with(kn_tensor *x, const kn_sum_options *options) {
@@ -1591,7 +1783,7 @@ kn_tensor *kn_gelu_grad_with(kn_tensor *dy, kn_tensor *x, const kn_gelu_grad_opt
 kn_tensor *kn_softplus_with(kn_tensor *x, const kn_softplus_options *options) {
     kn_softplus_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_softplus], kn_context_of(x))) return kn_nil();
-    kn_softplus_args args = {.beta = o.beta};
+    kn_softplus_args args = {.beta = o.beta, .threshold = o.threshold};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_softplus], in, 1, &args, NULL);
 }

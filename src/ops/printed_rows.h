@@ -618,6 +618,45 @@ static const kn__field fields_CLAMP[] = {
 };
 #define KN__FIELDS_CLAMP 2
 #define KN__SIZE_CLAMP sizeof(kn_clamp_args)
+static const kn__field fields_ROUND[] = {
+    {"decimals", "digits after the point; negative: zeros before it", KN__OPT, KN__T_i64, offsetof(kn_round_args, decimals)},
+};
+#define KN__FIELDS_ROUND 1
+#define KN__SIZE_ROUND sizeof(kn_round_args)
+static const kn__field fields_ADDC[] = {
+    {"value", "multiplies the product or quotient; default 1", KN__OPT, KN__T_some_real, offsetof(kn_addc_args, value)},
+};
+#define KN__FIELDS_ADDC 1
+#define KN__SIZE_ADDC sizeof(kn_addc_args)
+static const kn__field fields_NAN_TO_NUM[] = {
+    {"nan", "instead of NaN; default 0", KN__OPT, KN__T_some_f64, offsetof(kn_nan_to_num_args, nan)},
+    {"posinf", "instead of +inf; default the largest number of the dtype", KN__OPT, KN__T_some_f64, offsetof(kn_nan_to_num_args, posinf)},
+    {"neginf", "instead of -inf; default the least number of the dtype", KN__OPT, KN__T_some_f64, offsetof(kn_nan_to_num_args, neginf)},
+};
+#define KN__FIELDS_NAN_TO_NUM 3
+#define KN__SIZE_NAN_TO_NUM sizeof(kn_nan_to_num_args)
+static const kn__field fields_ORDER[] = {
+    {"order", "which derivative, 0 or more", KN__POS, KN__T_i64, offsetof(kn_order_args, order)},
+};
+#define KN__FIELDS_ORDER 1
+#define KN__SIZE_ORDER sizeof(kn_order_args)
+static const kn__field fields_LOGIT[] = {
+    {"eps", "0 to 1; default: x is taken as it is", KN__OPT, KN__T_some_f64, offsetof(kn_logit_args, eps)},
+};
+#define KN__FIELDS_LOGIT 1
+#define KN__SIZE_LOGIT sizeof(kn_logit_args)
+static const kn__field fields_CLOSE[] = {
+    {"rtol", "times |b|, 0 or more; default 1e-5", KN__OPT, KN__T_some_f64, offsetof(kn_close_args, rtol)},
+    {"atol", "0 or more; default 1e-8", KN__OPT, KN__T_some_f64, offsetof(kn_close_args, atol)},
+    {"equal_nan", "NaN is close to NaN", KN__OPT, KN__T_bool, offsetof(kn_close_args, equal_nan)},
+};
+#define KN__FIELDS_CLOSE 3
+#define KN__SIZE_CLOSE sizeof(kn_close_args)
+static const kn__field fields_ISIN[] = {
+    {"invert", "whether x is not among values", KN__OPT, KN__T_bool, offsetof(kn_isin_args, invert)},
+};
+#define KN__FIELDS_ISIN 1
+#define KN__SIZE_ISIN sizeof(kn_isin_args)
 static const kn__field fields_WEIGHT[] = {
     {"weight", "0 gives a, 1 gives b", KN__POS, KN__T_f64, offsetof(kn_weight_args, weight)},
 };
@@ -652,8 +691,9 @@ static const kn__field fields_THRESHOLD[] = {
 #define KN__SIZE_THRESHOLD sizeof(kn_threshold_args)
 static const kn__field fields_SOFTPLUS[] = {
     {"beta", "steepness; default 1", KN__OPT, KN__T_f64, offsetof(kn_softplus_args, beta)},
+    {"threshold", "above it beta x gives x itself; default: nowhere", KN__OPT, KN__T_some_f64, offsetof(kn_softplus_args, threshold)},
 };
-#define KN__FIELDS_SOFTPLUS 1
+#define KN__FIELDS_SOFTPLUS 2
 #define KN__SIZE_SOFTPLUS sizeof(kn_softplus_args)
 static const kn__field fields_GELU[] = {
     {"approximate_tanh", "the approximation by tanh", KN__OPT, KN__T_bool, offsetof(kn_gelu_args, approximate_tanh)},
@@ -930,6 +970,94 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_hypot ROW_IN
 #endif
 #define KN__COUNTS_hypot .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_trunc_divide
+#define KN__ROW_trunc_divide ROW_IN
+#endif
+#define KN__COUNTS_trunc_divide .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fmax
+#define KN__ROW_fmax ROW_IN
+#endif
+#define KN__COUNTS_fmax .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fmin
+#define KN__ROW_fmin ROW_IN
+#endif
+#define KN__COUNTS_fmin .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_logaddexp
+#define KN__ROW_logaddexp ROW_IN
+#endif
+#define KN__COUNTS_logaddexp .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_logaddexp2
+#define KN__ROW_logaddexp2 ROW_IN
+#endif
+#define KN__COUNTS_logaddexp2 .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_xlogy
+#define KN__ROW_xlogy ROW_IN
+#endif
+#define KN__COUNTS_xlogy .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_xlog1py
+#define KN__ROW_xlog1py ROW_IN
+#endif
+#define KN__COUNTS_xlog1py .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_copysign
+#define KN__ROW_copysign ROW_IN
+#endif
+#define KN__COUNTS_copysign .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_nextafter
+#define KN__ROW_nextafter ROW_IN
+#endif
+#define KN__COUNTS_nextafter .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_heaviside
+#define KN__ROW_heaviside ROW_IN
+#endif
+#define KN__COUNTS_heaviside .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ldexp
+#define KN__ROW_ldexp ROW_IN
+#endif
+#define KN__COUNTS_ldexp .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_frexp
+#define KN__ROW_frexp ROW_IN
+#endif
+#define KN__COUNTS_frexp .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_gcd
+#define KN__ROW_gcd ROW_IN
+#endif
+#define KN__COUNTS_gcd .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_lcm
+#define KN__ROW_lcm ROW_IN
+#endif
+#define KN__COUNTS_lcm .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_float_power
+#define KN__ROW_float_power ROW_IN
+#endif
+#define KN__COUNTS_float_power .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_addcmul
+#define KN__ROW_addcmul ROW_IN
+#endif
+#define KN__COUNTS_addcmul .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_addcdiv
+#define KN__ROW_addcdiv ROW_IN
+#endif
+#define KN__COUNTS_addcdiv .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_positive
+#define KN__ROW_positive ROW_IN
+#endif
+#define KN__COUNTS_positive .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_deg2rad
+#define KN__ROW_deg2rad ROW_IN
+#endif
+#define KN__COUNTS_deg2rad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rad2deg
+#define KN__ROW_rad2deg ROW_IN
+#endif
+#define KN__COUNTS_rad2deg .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_nan_to_num
+#define KN__ROW_nan_to_num ROW_IN
+#endif
+#define KN__COUNTS_nan_to_num .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_trunc_divide_scalar
+#define KN__ROW_trunc_divide_scalar ROW_IN
+#endif
+#define KN__COUNTS_trunc_divide_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_add_scalar
 #define KN__ROW_add_scalar ROW_IN
 #endif
@@ -1234,6 +1362,18 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_erf ROW_IN
 #endif
 #define KN__COUNTS_erf .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sinc
+#define KN__ROW_sinc ROW_IN
+#endif
+#define KN__COUNTS_sinc .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sinc_derivative
+#define KN__ROW_sinc_derivative ROW_IN
+#endif
+#define KN__COUNTS_sinc_derivative .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_logit
+#define KN__ROW_logit ROW_IN
+#endif
+#define KN__COUNTS_logit .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_erfc
 #define KN__ROW_erfc ROW_IN
 #endif
@@ -1286,6 +1426,26 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_ge_scalar ROW_IN
 #endif
 #define KN__COUNTS_ge_scalar .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_signbit
+#define KN__ROW_signbit ROW_IN
+#endif
+#define KN__COUNTS_signbit .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_isneginf
+#define KN__ROW_isneginf ROW_IN
+#endif
+#define KN__COUNTS_isneginf .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_isposinf
+#define KN__ROW_isposinf ROW_IN
+#endif
+#define KN__COUNTS_isposinf .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_isclose
+#define KN__ROW_isclose ROW_IN
+#endif
+#define KN__COUNTS_isclose .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_isin
+#define KN__ROW_isin ROW_IN
+#endif
+#define KN__COUNTS_isin .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_isnan
 #define KN__ROW_isnan ROW_IN
 #endif
@@ -1370,6 +1530,18 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_lerp_scalar ROW_IN
 #endif
 #define KN__COUNTS_lerp_scalar .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_clamp_tensor
+#define KN__ROW_clamp_tensor ROW_IN
+#endif
+#define KN__COUNTS_clamp_tensor .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_where_scalar
+#define KN__ROW_where_scalar ROW_IN
+#endif
+#define KN__COUNTS_where_scalar .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rwhere_scalar
+#define KN__ROW_rwhere_scalar ROW_IN
+#endif
+#define KN__COUNTS_rwhere_scalar .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_sum
 #define KN__ROW_sum ROW_IN
 #endif
