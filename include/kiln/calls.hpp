@@ -34,6 +34,13 @@ inline kn_tensor *kn_einsum(const char *text, std::initializer_list<kn_tensor *>
     return kn_einsum_list(text, kn::list(operands));
 }
 
+inline kn_list *kn_gradient(kn_tensor *x, const kn_gradient_options &options = {}) {
+    return kn_gradient_with(x, &options);
+}
+inline kn_list *kn_histogramdd(kn_tensor *x, const kn_histogramdd_options &options = {}) {
+    return kn_histogramdd_with(x, &options);
+}
+
 /* ---- Modules -----------------------------------------------------------------------------------
  */
 

@@ -22,6 +22,7 @@
 #include <kiln/schedule.h>
 #include <kiln/shape.h>
 #include <kiln/show.h>
+#include <kiln/statistics.h>
 #include <kiln/store.h>
 #include <kiln/tensor.h>
 #include <kiln/train.h>

@@ -3672,6 +3672,408 @@ KN_API kn_tensor *kn_cummin(kn_tensor *x, int64_t axis, kn_tensor **indices);
  * Floats, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_logcumsumexp(kn_tensor *x, int64_t axis);
 
+/* kn_diff(x, axis, .prepend, .append, .n)
+ * Each element along axis less the one before, n times over, with prepend and append joined to x first; of bool whether they differ.
+ * axis: the axis; negative counts from the end.
+ * Any real dtype; operands meet in a common dtype; differentiable. */
+typedef struct kn_diff_options {
+    size_t size;
+    kn_tensor *prepend; /* optional operand */
+    kn_tensor *append; /* optional operand */
+    kn_some_i64 n; /* how many times; default 1 */
+} kn_diff_options;
+KN_API kn_tensor *kn_diff_with(kn_tensor *x, int64_t axis, const kn_diff_options *options);
+#ifndef __cplusplus
+typedef struct kn__diff_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *prepend; /* optional operand */
+            kn_tensor *append; /* optional operand */
+            kn_some_i64 n; /* how many times; default 1 */
+        };
+        kn_diff_options options;
+    };
+} kn__diff_call;
+static inline kn_tensor *kn__diff(const kn__diff_call *c) {
+    return kn_diff_with(c->x, c->axis, &c->options);
+}
+#define kn_diff(x_, ...) kn__diff(&(kn__diff_call){.size = sizeof(kn_diff_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_gradient_along(x, axis, .coordinates, .spacing, .edge_order)
+ * The derivative along axis from central differences, at the ends from one side.
+ * axis: the axis; negative counts from the end.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_gradient_along_options {
+    size_t size;
+    kn_tensor *coordinates; /* optional operand */
+    kn_some_f64 spacing; /* distance of the samples where .coordinates is not given; default 1 */
+    int64_t edge_order; /* accuracy at the ends, 1 or 2; default 1 */
+} kn_gradient_along_options;
+KN_API kn_tensor *kn_gradient_along_with(kn_tensor *x, int64_t axis, const kn_gradient_along_options *options);
+#ifndef __cplusplus
+typedef struct kn__gradient_along_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *coordinates; /* optional operand */
+            kn_some_f64 spacing; /* distance of the samples where .coordinates is not given; default 1 */
+            int64_t edge_order; /* accuracy at the ends, 1 or 2; default 1 */
+        };
+        kn_gradient_along_options options;
+    };
+} kn__gradient_along_call;
+static inline kn_tensor *kn__gradient_along(const kn__gradient_along_call *c) {
+    return kn_gradient_along_with(c->x, c->axis, &c->options);
+}
+#define kn_gradient_along(x_, ...) kn__gradient_along(&(kn__gradient_along_call){.size = sizeof(kn_gradient_along_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_trapezoid(y, axis, .x, .dx)
+ * The integral of y along axis by the trapezoidal rule, at places x.
+ * axis: the axis; negative counts from the end.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_trapezoid_options {
+    size_t size;
+    kn_tensor *x; /* optional operand */
+    kn_some_f64 dx; /* distance of the samples where .x is not given; default 1 */
+} kn_trapezoid_options;
+KN_API kn_tensor *kn_trapezoid_with(kn_tensor *y, int64_t axis, const kn_trapezoid_options *options);
+#ifndef __cplusplus
+typedef struct kn__trapezoid_call {
+    kn_tensor *y;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *x; /* optional operand */
+            kn_some_f64 dx; /* distance of the samples where .x is not given; default 1 */
+        };
+        kn_trapezoid_options options;
+    };
+} kn__trapezoid_call;
+static inline kn_tensor *kn__trapezoid(const kn__trapezoid_call *c) {
+    return kn_trapezoid_with(c->y, c->axis, &c->options);
+}
+#define kn_trapezoid(y_, ...) kn__trapezoid(&(kn__trapezoid_call){.size = sizeof(kn_trapezoid_options), .y = (y_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_cumulative_trapezoid(y, axis, .x, .dx)
+ * The integrals of y along axis from its start to each later place.
+ * axis: the axis; negative counts from the end.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_cumulative_trapezoid_options {
+    size_t size;
+    kn_tensor *x; /* optional operand */
+    kn_some_f64 dx; /* distance of the samples where .x is not given; default 1 */
+} kn_cumulative_trapezoid_options;
+KN_API kn_tensor *kn_cumulative_trapezoid_with(kn_tensor *y, int64_t axis, const kn_cumulative_trapezoid_options *options);
+#ifndef __cplusplus
+typedef struct kn__cumulative_trapezoid_call {
+    kn_tensor *y;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *x; /* optional operand */
+            kn_some_f64 dx; /* distance of the samples where .x is not given; default 1 */
+        };
+        kn_cumulative_trapezoid_options options;
+    };
+} kn__cumulative_trapezoid_call;
+static inline kn_tensor *kn__cumulative_trapezoid(const kn__cumulative_trapezoid_call *c) {
+    return kn_cumulative_trapezoid_with(c->y, c->axis, &c->options);
+}
+#define kn_cumulative_trapezoid(y_, ...) kn__cumulative_trapezoid(&(kn__cumulative_trapezoid_call){.size = sizeof(kn_cumulative_trapezoid_options), .y = (y_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_searchsorted(sorted, values, .sorter, .right, .dtype)
+ * For each value the place in its sorted sequence (the last axis) that keeps the order; the sequence may be given with what sorts it. NaN belongs at the end.
+ * Any real dtype; never tracked. */
+typedef struct kn_searchsorted_options {
+    size_t size;
+    kn_tensor *sorter; /* optional operand */
+    bool right; /* behind equals, not before them */
+    kn_dtype dtype; /* integer dtype of the result; default int64 */
+} kn_searchsorted_options;
+KN_API kn_tensor *kn_searchsorted_with(kn_tensor *sorted, kn_tensor *values, const kn_searchsorted_options *options);
+#ifndef __cplusplus
+typedef struct kn__searchsorted_call {
+    kn_tensor *sorted;
+    kn_tensor *values;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *sorter; /* optional operand */
+            bool right; /* behind equals, not before them */
+            kn_dtype dtype; /* integer dtype of the result; default int64 */
+        };
+        kn_searchsorted_options options;
+    };
+} kn__searchsorted_call;
+static inline kn_tensor *kn__searchsorted(const kn__searchsorted_call *c) {
+    return kn_searchsorted_with(c->sorted, c->values, &c->options);
+}
+#define kn_searchsorted(sorted_, ...) kn__searchsorted(&(kn__searchsorted_call){.size = sizeof(kn_searchsorted_options), .sorted = (sorted_), .values = __VA_ARGS__})
+#endif
+
+/* kn_bucketize(x, boundaries, .right, .dtype)
+ * Between which boundaries, sorted and of rank 1, the elements of x lie.
+ * Any real dtype; never tracked. */
+typedef struct kn_bucketize_options {
+    size_t size;
+    bool right; /* a boundary belongs to the bucket that it begins */
+    kn_dtype dtype; /* integer dtype of the result; default int64 */
+} kn_bucketize_options;
+KN_API kn_tensor *kn_bucketize_with(kn_tensor *x, kn_tensor *boundaries, const kn_bucketize_options *options);
+#ifndef __cplusplus
+typedef struct kn__bucketize_call {
+    kn_tensor *x;
+    kn_tensor *boundaries;
+    union {
+        struct {
+            size_t size;
+            bool right; /* a boundary belongs to the bucket that it begins */
+            kn_dtype dtype; /* integer dtype of the result; default int64 */
+        };
+        kn_bucketize_options options;
+    };
+} kn__bucketize_call;
+static inline kn_tensor *kn__bucketize(const kn__bucketize_call *c) {
+    return kn_bucketize_with(c->x, c->boundaries, &c->options);
+}
+#define kn_bucketize(x_, ...) kn__bucketize(&(kn__bucketize_call){.size = sizeof(kn_bucketize_options), .x = (x_), .boundaries = __VA_ARGS__})
+#endif
+
+/* kn_histc(x, .bins, .min, .max)
+ * How many elements lie in each of bins of equal width from min to max, in x's dtype.
+ * Any real dtype but bool; the gradient is 0. */
+typedef struct kn_histc_options {
+    size_t size;
+    int64_t bins; /* number of bins; default 100 */
+    double min; /* the lower end of the range */
+    double max; /* the upper end; min and max equal: the range of the data */
+} kn_histc_options;
+KN_API kn_tensor *kn_histc_with(kn_tensor *x, const kn_histc_options *options);
+#ifndef __cplusplus
+typedef struct kn__histc_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            int64_t bins; /* number of bins; default 100 */
+            double min; /* the lower end of the range */
+            double max; /* the upper end; min and max equal: the range of the data */
+        };
+        kn_histc_options options;
+    };
+} kn__histc_call;
+static inline kn_tensor *kn__histc(const kn__histc_call *c) {
+    return kn_histc_with(c->x, &c->options);
+}
+#define kn_histc(...) kn__histc(&(kn__histc_call){.size = sizeof(kn_histc_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_histogram_bin_edges(x, bins, .low, .high)
+ * The bins + 1 edges of bins of equal width.
+ * bins: number of bins.
+ * Floats; the gradient is 0. */
+typedef struct kn_histogram_bin_edges_options {
+    size_t size;
+    kn_some_f64 low; /* the lower end of the range; default the least finite element */
+    kn_some_f64 high; /* the upper end; default the largest finite element */
+} kn_histogram_bin_edges_options;
+KN_API kn_tensor *kn_histogram_bin_edges_with(kn_tensor *x, int64_t bins, const kn_histogram_bin_edges_options *options);
+#ifndef __cplusplus
+typedef struct kn__histogram_bin_edges_call {
+    kn_tensor *x;
+    int64_t bins;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 low; /* the lower end of the range; default the least finite element */
+            kn_some_f64 high; /* the upper end; default the largest finite element */
+        };
+        kn_histogram_bin_edges_options options;
+    };
+} kn__histogram_bin_edges_call;
+static inline kn_tensor *kn__histogram_bin_edges(const kn__histogram_bin_edges_call *c) {
+    return kn_histogram_bin_edges_with(c->x, c->bins, &c->options);
+}
+#define kn_histogram_bin_edges(x_, ...) kn__histogram_bin_edges(&(kn__histogram_bin_edges_call){.size = sizeof(kn_histogram_bin_edges_options), .x = (x_), .bins = __VA_ARGS__})
+#endif
+
+/* kn_histogram_counts(x, edges, .weights)
+ * How many elements, or what sum of their weights, lie between edges; the last edge counts.
+ * Floats; the gradient is 0. */
+typedef struct kn_histogram_counts_options {
+    size_t size;
+    kn_tensor *weights; /* optional operand */
+} kn_histogram_counts_options;
+KN_API kn_tensor *kn_histogram_counts_with(kn_tensor *x, kn_tensor *edges, const kn_histogram_counts_options *options);
+#ifndef __cplusplus
+typedef struct kn__histogram_counts_call {
+    kn_tensor *x;
+    kn_tensor *edges;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weights; /* optional operand */
+        };
+        kn_histogram_counts_options options;
+    };
+} kn__histogram_counts_call;
+static inline kn_tensor *kn__histogram_counts(const kn__histogram_counts_call *c) {
+    return kn_histogram_counts_with(c->x, c->edges, &c->options);
+}
+#define kn_histogram_counts(x_, ...) kn__histogram_counts(&(kn__histogram_counts_call){.size = sizeof(kn_histogram_counts_options), .x = (x_), .edges = __VA_ARGS__})
+#endif
+
+/* kn_histogram(x, bins, edges, .weights, .low, .high, .density)
+ * Counts, or sums of weights, in bins of equal width, and the edges of these.
+ * bins: number of bins.
+ * Floats; the gradient is 0. */
+typedef struct kn_histogram_options {
+    size_t size;
+    kn_tensor *weights; /* optional operand */
+    kn_some_f64 low; /* the lower end of the range; default the least finite element */
+    kn_some_f64 high; /* the upper end; default the largest finite element */
+    bool density; /* divide so that the integral is 1 */
+} kn_histogram_options;
+KN_API kn_tensor *kn_histogram_with(kn_tensor *x, int64_t bins, kn_tensor **edges, const kn_histogram_options *options);
+#ifndef __cplusplus
+typedef struct kn__histogram_call {
+    kn_tensor *x;
+    int64_t bins;
+    kn_tensor **edges;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weights; /* optional operand */
+            kn_some_f64 low; /* the lower end of the range; default the least finite element */
+            kn_some_f64 high; /* the upper end; default the largest finite element */
+            bool density; /* divide so that the integral is 1 */
+        };
+        kn_histogram_options options;
+    };
+} kn__histogram_call;
+static inline kn_tensor *kn__histogram(const kn__histogram_call *c) {
+    return kn_histogram_with(c->x, c->bins, c->edges, &c->options);
+}
+#define kn_histogram(x_, bins_, ...) kn__histogram(&(kn__histogram_call){.size = sizeof(kn_histogram_options), .x = (x_), .bins = (bins_), .edges = __VA_ARGS__})
+#endif
+
+/* kn_histogram_at(x, edges, .weights, .density)
+ * Counts, or sums of weights, in bins with these edges.
+ * Floats; the gradient is 0. */
+typedef struct kn_histogram_at_options {
+    size_t size;
+    kn_tensor *weights; /* optional operand */
+    bool density; /* divide so that the integral is 1 */
+} kn_histogram_at_options;
+KN_API kn_tensor *kn_histogram_at_with(kn_tensor *x, kn_tensor *edges, const kn_histogram_at_options *options);
+#ifndef __cplusplus
+typedef struct kn__histogram_at_call {
+    kn_tensor *x;
+    kn_tensor *edges;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weights; /* optional operand */
+            bool density; /* divide so that the integral is 1 */
+        };
+        kn_histogram_at_options options;
+    };
+} kn__histogram_at_call;
+static inline kn_tensor *kn__histogram_at(const kn__histogram_at_call *c) {
+    return kn_histogram_at_with(c->x, c->edges, &c->options);
+}
+#define kn_histogram_at(x_, ...) kn__histogram_at(&(kn__histogram_at_call){.size = sizeof(kn_histogram_at_options), .x = (x_), .edges = __VA_ARGS__})
+#endif
+
+/* kn_bincount(x, .weights, .minlength, .max_size)
+ * How often each number from 0 to the largest comes, or the sum of its weights.
+ * Integers; never tracked. */
+typedef struct kn_bincount_options {
+    size_t size;
+    kn_tensor *weights; /* optional operand */
+    int64_t minlength; /* the least number of bins */
+    kn_some_i64 max_size; /* exactly so many bins; larger values are left out */
+} kn_bincount_options;
+KN_API kn_tensor *kn_bincount_with(kn_tensor *x, const kn_bincount_options *options);
+#ifndef __cplusplus
+typedef struct kn__bincount_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weights; /* optional operand */
+            int64_t minlength; /* the least number of bins */
+            kn_some_i64 max_size; /* exactly so many bins; larger values are left out */
+        };
+        kn_bincount_options options;
+    };
+} kn__bincount_call;
+static inline kn_tensor *kn__bincount(const kn__bincount_call *c) {
+    return kn_bincount_with(c->x, &c->options);
+}
+#define kn_bincount(...) kn__bincount(&(kn__bincount_call){.size = sizeof(kn_bincount_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_cov(x, .fweights, .aweights, .correction)
+ * The covariances of variables, the rows of x, with observations in its columns; fweights: how often each observation counts; aweights: how much.
+ * Floats, integers computing in float32; differentiable. */
+typedef struct kn_cov_options {
+    size_t size;
+    kn_tensor *fweights; /* optional operand */
+    kn_tensor *aweights; /* optional operand */
+    kn_some_f64 correction; /* taken off the number of observations; default 1 */
+} kn_cov_options;
+KN_API kn_tensor *kn_cov_with(kn_tensor *x, const kn_cov_options *options);
+#ifndef __cplusplus
+typedef struct kn__cov_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *fweights; /* optional operand */
+            kn_tensor *aweights; /* optional operand */
+            kn_some_f64 correction; /* taken off the number of observations; default 1 */
+        };
+        kn_cov_options options;
+    };
+} kn__cov_call;
+static inline kn_tensor *kn__cov(const kn__cov_call *c) {
+    return kn_cov_with(c->x, &c->options);
+}
+#define kn_cov(...) kn__cov(&(kn__cov_call){.size = sizeof(kn_cov_options), .x = __VA_ARGS__})
+#endif
+
+/* The correlations of variables, the rows of x.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_corrcoef(kn_tensor *x);
+
+/* x with its slices along axis scaled down to the p-norm maxnorm where theirs is larger.
+ * p: the order of the norm, above 0.
+ * axis: the axis along which the slices lie.
+ * maxnorm: the largest norm of a slice, 0 or more.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_renorm(kn_tensor *x, double p, int64_t axis, double maxnorm);
+
+/* x summed over the axes along which shape would be broadcast to x's; in x's dtype.
+ * shape: shape of the result.
+ * Any real dtype; differentiable. */
+KN_API kn_tensor *kn_sum_to_size(kn_tensor *x, kn_shape shape);
+
+/* x sorted along its first axis.
+ * Any real dtype; differentiable. */
+KN_API kn_tensor *kn_msort(kn_tensor *x);
+
 /* Matrix product of the last two axes, leading axes broadcast; vectors as NumPy's matmul.
  * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b);
@@ -5737,6 +6139,70 @@ typedef struct kn_percentile_args {
     bool keepdim; /* keep reduced axes with size 1 */
     const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
 } kn_percentile_args;
+
+typedef struct kn_diff_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    kn_some_i64 n; /* how many times; default 1 */
+} kn_diff_args;
+
+typedef struct kn_gradient_along_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    kn_some_f64 spacing; /* distance of the samples where .coordinates is not given; default 1 */
+    int64_t edge_order; /* accuracy at the ends, 1 or 2; default 1 */
+} kn_gradient_along_args;
+
+typedef struct kn_trapezoid_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    kn_some_f64 dx; /* distance of the samples where .x is not given; default 1 */
+} kn_trapezoid_args;
+
+typedef struct kn_searchsorted_args {
+    bool right; /* behind equals, not before them */
+    kn_dtype dtype; /* integer dtype of the result; default int64 */
+} kn_searchsorted_args;
+
+typedef struct kn_bucketize_args {
+    bool right; /* a boundary belongs to the bucket that it begins */
+    kn_dtype dtype; /* integer dtype of the result; default int64 */
+} kn_bucketize_args;
+
+typedef struct kn_histc_args {
+    int64_t bins; /* number of bins; default 100 */
+    double min; /* the lower end of the range */
+    double max; /* the upper end; min and max equal: the range of the data */
+} kn_histc_args;
+
+typedef struct kn_histogram_edges_args {
+    int64_t bins; /* number of bins */
+    kn_some_f64 low; /* the lower end of the range; default the least finite element */
+    kn_some_f64 high; /* the upper end; default the largest finite element */
+} kn_histogram_edges_args;
+
+typedef struct kn_histogram_args {
+    int64_t bins; /* number of bins */
+    kn_some_f64 low; /* the lower end of the range; default the least finite element */
+    kn_some_f64 high; /* the upper end; default the largest finite element */
+    bool density; /* divide so that the integral is 1 */
+} kn_histogram_args;
+
+typedef struct kn_density_args {
+    bool density; /* divide so that the integral is 1 */
+} kn_density_args;
+
+typedef struct kn_bincount_args {
+    int64_t minlength; /* the least number of bins */
+    kn_some_i64 max_size; /* exactly so many bins; larger values are left out */
+} kn_bincount_args;
+
+typedef struct kn_cov_args {
+    kn_some_f64 correction; /* taken off the number of observations; default 1 */
+} kn_cov_args;
+
+typedef struct kn_renorm_args {
+    double p; /* the order of the norm, above 0 */
+    int64_t axis; /* the axis along which the slices lie */
+    double maxnorm; /* the largest norm of a slice, 0 or more */
+} kn_renorm_args;
 
 typedef struct kn_transpose_args {
     int64_t axis0; /* one axis */

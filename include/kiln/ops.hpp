@@ -394,6 +394,45 @@ inline kn_tensor *kn_nanquantile_scalar(kn_tensor *x, double q, const kn_nanquan
 inline kn_tensor *kn_percentile(kn_tensor *x, double percent, const kn_percentile_options &options = {}) {
     return kn_percentile_with(x, percent, &options);
 }
+inline kn_tensor *kn_diff(kn_tensor *x, int64_t axis, const kn_diff_options &options = {}) {
+    return kn_diff_with(x, axis, &options);
+}
+inline kn_tensor *kn_gradient_along(kn_tensor *x, int64_t axis, const kn_gradient_along_options &options = {}) {
+    return kn_gradient_along_with(x, axis, &options);
+}
+inline kn_tensor *kn_trapezoid(kn_tensor *y, int64_t axis, const kn_trapezoid_options &options = {}) {
+    return kn_trapezoid_with(y, axis, &options);
+}
+inline kn_tensor *kn_cumulative_trapezoid(kn_tensor *y, int64_t axis, const kn_cumulative_trapezoid_options &options = {}) {
+    return kn_cumulative_trapezoid_with(y, axis, &options);
+}
+inline kn_tensor *kn_searchsorted(kn_tensor *sorted, kn_tensor *values, const kn_searchsorted_options &options = {}) {
+    return kn_searchsorted_with(sorted, values, &options);
+}
+inline kn_tensor *kn_bucketize(kn_tensor *x, kn_tensor *boundaries, const kn_bucketize_options &options = {}) {
+    return kn_bucketize_with(x, boundaries, &options);
+}
+inline kn_tensor *kn_histc(kn_tensor *x, const kn_histc_options &options = {}) {
+    return kn_histc_with(x, &options);
+}
+inline kn_tensor *kn_histogram_bin_edges(kn_tensor *x, int64_t bins, const kn_histogram_bin_edges_options &options = {}) {
+    return kn_histogram_bin_edges_with(x, bins, &options);
+}
+inline kn_tensor *kn_histogram_counts(kn_tensor *x, kn_tensor *edges, const kn_histogram_counts_options &options = {}) {
+    return kn_histogram_counts_with(x, edges, &options);
+}
+inline kn_tensor *kn_histogram(kn_tensor *x, int64_t bins, kn_tensor **edges, const kn_histogram_options &options = {}) {
+    return kn_histogram_with(x, bins, edges, &options);
+}
+inline kn_tensor *kn_histogram_at(kn_tensor *x, kn_tensor *edges, const kn_histogram_at_options &options = {}) {
+    return kn_histogram_at_with(x, edges, &options);
+}
+inline kn_tensor *kn_bincount(kn_tensor *x, const kn_bincount_options &options = {}) {
+    return kn_bincount_with(x, &options);
+}
+inline kn_tensor *kn_cov(kn_tensor *x, const kn_cov_options &options = {}) {
+    return kn_cov_with(x, &options);
+}
 inline kn_tensor *kn_linear(kn_tensor *x, kn_tensor *weight, const kn_linear_options &options = {}) {
     return kn_linear_with(x, weight, &options);
 }

@@ -222,14 +222,125 @@ static void argsort(conf_case *c) {
                            .descending = conf_bool(c, 1, "descending", false)));
 }
 static void msort(conf_case *c) {
-    kn_tensor *at = NULL;
-    conf_out(c, kn_sort(conf_input(c), 0, &at));
+    conf_out(c, kn_msort(conf_input(c)));
 }
 static void topk(conf_case *c) {
     kn_tensor *at = NULL;
     conf_out(c, kn_topk(conf_input(c), conf_i64(c, 0, "k", 1), conf_i64(c, 1, "dim", -1), &at,
                         .smallest = !conf_bool(c, 2, "largest", true)));
     conf_out(c, at);
+}
+
+/* ---- Differences, integrals --------------------------------------------------------------------
+ */
+
+static void diff(conf_case *c) {
+    conf_out(
+        c, kn_diff(conf_input(c), conf_i64(c, 1, "dim", -1), .n = {true, conf_i64(c, 0, "n", 1)},
+                   .prepend = conf_tensor(c, 2, "prepend"), .append = conf_tensor(c, 3, "append")));
+}
+
+static void gradient(conf_case *c) {
+    kn_gradient_options o = {.size = sizeof o,
+                             .axes = conf_axes(c, -1, "dim"),
+                             .edge_order = conf_i64(c, -1, "edge_order", 1)};
+    json_t *spacing = conf_arg(c, -1, "spacing");
+    if (json_is_number(spacing)) o.spacing = conf_value_f64(spacing, 1);
+    if (json_is_array(spacing) && json_is_number(json_array_get(spacing, 0))) {
+        for (size_t k = 0; k < json_array_size(spacing) && k < KN_MAX_RANK; k++)
+            o.spacings[k] = conf_value_f64(json_array_get(spacing, k), 1);
+    } else if (json_is_array(spacing)) {
+        o.coordinates = conf_tensors(c, -1, "spacing");
+    }
+    conf_out_list(c, kn_gradient_with(conf_input(c), &o));
+}
+
+#define PLACES(c)                                                   \
+    .x = conf_is_tensor(c, 0, "x") ? conf_tensor(c, 0, "x") : NULL, \
+    .dx = {true, conf_f64(c, -1, "dx", 1)}
+static void trapezoid(conf_case *c) {
+    conf_out(c, kn_trapezoid(conf_input(c), conf_i64(c, -1, "dim", -1), PLACES(c)));
+}
+static void cumulative_trapezoid(conf_case *c) {
+    conf_out(c, kn_cumulative_trapezoid(conf_input(c), conf_i64(c, -1, "dim", -1), PLACES(c)));
+}
+#undef PLACES
+
+/* ---- Searching, counting -----------------------------------------------------------------------
+ */
+
+static kn_dtype places_dtype(conf_case *c) {
+    return conf_bool(c, -1, "out_int32", false) ? KN_I32 : KN_I64;
+}
+
+static void searchsorted(conf_case *c) {
+    bool right = strcmp(conf_text(c, -1, "side", "left"), "right") == 0;
+    conf_out(c, kn_searchsorted(conf_input(c), conf_tensor_or_number(c, 0, "self"),
+                                .right = conf_bool(c, -1, "right", right),
+                                .sorter = conf_tensor(c, -1, "sorter"), .dtype = places_dtype(c)));
+}
+static void bucketize(conf_case *c) {
+    conf_out(c, kn_bucketize(conf_input(c), conf_tensor(c, 0, "boundaries"),
+                             .right = conf_bool(c, -1, "right", false), .dtype = places_dtype(c)));
+}
+
+static void histc(conf_case *c) {
+    conf_out(c, kn_histc(conf_input(c), .bins = conf_i64(c, 0, "bins", 100),
+                         .min = conf_f64(c, 1, "min", 0), .max = conf_f64(c, 2, "max", 0)));
+}
+static void histogram(conf_case *c) {
+    kn_tensor *x = conf_input(c), *weights = conf_tensor(c, -1, "weight"), *edges = NULL;
+    bool density = conf_bool(c, -1, "density", false);
+    if (conf_is_tensor(c, 0, "bins")) {
+        edges = conf_tensor(c, 0, "bins");
+        conf_out(c, kn_histogram_at(x, edges, .weights = weights, .density = density));
+    } else {
+        json_t *range = conf_arg(c, -1, "range");
+        bool given = json_is_array(range);
+        conf_out(c, kn_histogram(x, conf_i64(c, 0, "bins", 0), &edges, .weights = weights,
+                                 .density = density,
+                                 .low = {given, conf_value_f64(json_array_get(range, 0), 0)},
+                                 .high = {given, conf_value_f64(json_array_get(range, 1), 0)}));
+    }
+    conf_out(c, edges);
+}
+static void histogramdd(conf_case *c) {
+    kn_histogramdd_options o = {.size = sizeof o,
+                                .weights = conf_tensor(c, -1, "weight"),
+                                .density = conf_bool(c, -1, "density", false)};
+    double ranges[2 * KN_MAX_RANK];
+    json_t *range = conf_arg(c, -1, "range"), *bins = conf_arg(c, 0, "bins");
+    for (size_t k = 0; k < json_array_size(range) && k < 2 * KN_MAX_RANK; k++)
+        ranges[k] = conf_value_f64(json_array_get(range, k), 0);
+    if (json_array_size(range)) o.ranges = ranges;
+    if (json_is_object(json_array_get(bins, 0)))
+        o.edges = conf_tensors(c, 0, "bins");
+    else
+        o.bins = conf_dims(c, 0, "bins");
+    conf_out_list(c, kn_histogramdd_with(conf_input(c), &o));
+}
+static void bincount(conf_case *c) {
+    conf_out(c, kn_bincount(conf_input(c), .weights = conf_tensor(c, 0, "weights"),
+                            .minlength = conf_i64(c, 1, "minlength", 0)));
+}
+
+/* ---- The rest ----------------------------------------------------------------------------------
+ */
+
+static void cov(conf_case *c) {
+    conf_out(c, kn_cov(conf_input(c), .correction = {true, conf_f64(c, -1, "correction", 1)},
+                       .fweights = conf_tensor(c, -1, "fweights"),
+                       .aweights = conf_tensor(c, -1, "aweights")));
+}
+static void corrcoef(conf_case *c) {
+    conf_out(c, kn_corrcoef(conf_input(c)));
+}
+static void renorm(conf_case *c) {
+    conf_out(c, kn_renorm(conf_input(c), conf_f64(c, 0, "p", 2), conf_i64(c, 1, "dim", 0),
+                          conf_f64(c, 2, "maxnorm", 0)));
+}
+static void sum_to_size(conf_case *c) {
+    conf_out(c, kn_sum_to_size(conf_input(c), conf_shape_rest(c, 0, "size")));
 }
 
 const conf_op conf_ops_reductions[] = {
@@ -269,5 +380,20 @@ const conf_op conf_ops_reductions[] = {
     {"argsort", argsort},
     {"msort", msort},
     {"topk", topk},
+    {"diff", diff},
+    {"gradient", gradient},
+    {"trapezoid", trapezoid},
+    {"trapz", trapezoid},
+    {"cumulative_trapezoid", cumulative_trapezoid},
+    {"searchsorted", searchsorted},
+    {"bucketize", bucketize},
+    {"histc", histc},
+    {"histogram", histogram},
+    {"histogramdd", histogramdd},
+    {"bincount", bincount},
+    {"cov", cov},
+    {"corrcoef", corrcoef},
+    {"renorm", renorm},
+    {"sum_to_size", sum_to_size},
     {NULL, NULL},
 };

@@ -1546,6 +1546,131 @@ kn_tensor *kn_logcumsumexp(kn_tensor *x, int64_t axis) {
     return kn__apply(&kn__ops[KN__OP_logcumsumexp], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_diff_with(kn_tensor *x, int64_t axis, const kn_diff_options *options) {
+    kn_diff_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_diff], kn_context_of(x))) return kn_nil();
+    kn_diff_args args = {.axis = axis, .n = o.n};
+    kn_tensor *const in[] = {x, o.prepend, o.append};
+    return kn__apply(&kn__ops[KN__OP_diff], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_gradient_along_with(kn_tensor *x, int64_t axis, const kn_gradient_along_options *options) {
+    kn_gradient_along_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_gradient_along], kn_context_of(x))) return kn_nil();
+    kn_gradient_along_args args = {.axis = axis, .spacing = o.spacing, .edge_order = o.edge_order};
+    kn_tensor *const in[] = {x, o.coordinates};
+    return kn__apply(&kn__ops[KN__OP_gradient_along], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_trapezoid_with(kn_tensor *y, int64_t axis, const kn_trapezoid_options *options) {
+    kn_trapezoid_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_trapezoid], kn_context_of(y))) return kn_nil();
+    kn_trapezoid_args args = {.axis = axis, .dx = o.dx};
+    kn_tensor *const in[] = {y, o.x};
+    return kn__apply(&kn__ops[KN__OP_trapezoid], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_cumulative_trapezoid_with(kn_tensor *y, int64_t axis, const kn_cumulative_trapezoid_options *options) {
+    kn_cumulative_trapezoid_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cumulative_trapezoid], kn_context_of(y))) return kn_nil();
+    kn_trapezoid_args args = {.axis = axis, .dx = o.dx};
+    kn_tensor *const in[] = {y, o.x};
+    return kn__apply(&kn__ops[KN__OP_cumulative_trapezoid], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_searchsorted_with(kn_tensor *sorted, kn_tensor *values, const kn_searchsorted_options *options) {
+    kn_searchsorted_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_searchsorted], kn_context_of(sorted))) return kn_nil();
+    kn_searchsorted_args args = {.right = o.right, .dtype = o.dtype};
+    kn_tensor *const in[] = {sorted, values, o.sorter};
+    return kn__apply(&kn__ops[KN__OP_searchsorted], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_bucketize_with(kn_tensor *x, kn_tensor *boundaries, const kn_bucketize_options *options) {
+    kn_bucketize_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_bucketize], kn_context_of(x))) return kn_nil();
+    kn_bucketize_args args = {.right = o.right, .dtype = o.dtype};
+    kn_tensor *const in[] = {x, boundaries};
+    return kn__apply(&kn__ops[KN__OP_bucketize], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_histc_with(kn_tensor *x, const kn_histc_options *options) {
+    kn_histc_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_histc], kn_context_of(x))) return kn_nil();
+    kn_histc_args args = {.bins = o.bins, .min = o.min, .max = o.max};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_histc], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_histogram_bin_edges_with(kn_tensor *x, int64_t bins, const kn_histogram_bin_edges_options *options) {
+    kn_histogram_bin_edges_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_histogram_bin_edges], kn_context_of(x))) return kn_nil();
+    kn_histogram_edges_args args = {.bins = bins, .low = o.low, .high = o.high};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_histogram_bin_edges], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_histogram_counts_with(kn_tensor *x, kn_tensor *edges, const kn_histogram_counts_options *options) {
+    kn_histogram_counts_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_histogram_counts], kn_context_of(x))) return kn_nil();
+    kn_tensor *const in[] = {x, edges, o.weights};
+    return kn__apply(&kn__ops[KN__OP_histogram_counts], in, 3, NULL, NULL);
+}
+
+kn_tensor *kn_histogram_with(kn_tensor *x, int64_t bins, kn_tensor **edges, const kn_histogram_options *options) {
+    kn_histogram_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_histogram], kn_context_of(x))) return kn_nil();
+    kn_histogram_args args = {.bins = bins, .low = o.low, .high = o.high, .density = o.density};
+    kn_tensor *const in[] = {x, o.weights};
+    return kn__apply(&kn__ops[KN__OP_histogram], in, 2, &args, (kn_tensor **const[]){edges});
+}
+
+kn_tensor *kn_histogram_at_with(kn_tensor *x, kn_tensor *edges, const kn_histogram_at_options *options) {
+    kn_histogram_at_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_histogram_at], kn_context_of(x))) return kn_nil();
+    kn_density_args args = {.density = o.density};
+    kn_tensor *const in[] = {x, edges, o.weights};
+    return kn__apply(&kn__ops[KN__OP_histogram_at], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_bincount_with(kn_tensor *x, const kn_bincount_options *options) {
+    kn_bincount_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_bincount], kn_context_of(x))) return kn_nil();
+    kn_bincount_args args = {.minlength = o.minlength, .max_size = o.max_size};
+    kn_tensor *const in[] = {x, o.weights};
+    return kn__apply(&kn__ops[KN__OP_bincount], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_cov_with(kn_tensor *x, const kn_cov_options *options) {
+    kn_cov_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cov], kn_context_of(x))) return kn_nil();
+    kn_cov_args args = {.correction = o.correction};
+    kn_tensor *const in[] = {x, o.fweights, o.aweights};
+    return kn__apply(&kn__ops[KN__OP_cov], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_corrcoef(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_corrcoef], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_renorm(kn_tensor *x, double p, int64_t axis, double maxnorm) {
+    kn_renorm_args args = {.p = p, .axis = axis, .maxnorm = maxnorm};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_renorm], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_sum_to_size(kn_tensor *x, kn_shape shape) {
+    kn_shape_args args = {.shape = shape};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_sum_to_size], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_msort(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_msort], in, 1, NULL, NULL);
+}
+
 kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b) {
     kn_tensor *const in[] = {a, b};
     return kn__apply(&kn__ops[KN__OP_matmul], in, 2, NULL, NULL);

@@ -145,6 +145,82 @@ static const kn__field fields_PERCENTILE[] = {
 };
 #define KN__FIELDS_PERCENTILE 4
 #define KN__SIZE_PERCENTILE sizeof(kn_percentile_args)
+static const kn__field fields_DIFF[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_diff_args, axis)},
+    {"n", "how many times; default 1", KN__OPT, KN__T_some_i64, offsetof(kn_diff_args, n)},
+};
+#define KN__FIELDS_DIFF 2
+#define KN__SIZE_DIFF sizeof(kn_diff_args)
+static const kn__field fields_GRADIENT_ALONG[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_gradient_along_args, axis)},
+    {"spacing", "distance of the samples where .coordinates is not given; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_gradient_along_args, spacing)},
+    {"edge_order", "accuracy at the ends, 1 or 2; default 1", KN__OPT, KN__T_i64, offsetof(kn_gradient_along_args, edge_order)},
+};
+#define KN__FIELDS_GRADIENT_ALONG 3
+#define KN__SIZE_GRADIENT_ALONG sizeof(kn_gradient_along_args)
+static const kn__field fields_TRAPEZOID[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_trapezoid_args, axis)},
+    {"dx", "distance of the samples where .x is not given; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_trapezoid_args, dx)},
+};
+#define KN__FIELDS_TRAPEZOID 2
+#define KN__SIZE_TRAPEZOID sizeof(kn_trapezoid_args)
+static const kn__field fields_SEARCHSORTED[] = {
+    {"right", "behind equals, not before them", KN__OPT, KN__T_bool, offsetof(kn_searchsorted_args, right)},
+    {"dtype", "integer dtype of the result; default int64", KN__OPT, KN__T_dtype, offsetof(kn_searchsorted_args, dtype)},
+};
+#define KN__FIELDS_SEARCHSORTED 2
+#define KN__SIZE_SEARCHSORTED sizeof(kn_searchsorted_args)
+static const kn__field fields_BUCKETIZE[] = {
+    {"right", "a boundary belongs to the bucket that it begins", KN__OPT, KN__T_bool, offsetof(kn_bucketize_args, right)},
+    {"dtype", "integer dtype of the result; default int64", KN__OPT, KN__T_dtype, offsetof(kn_bucketize_args, dtype)},
+};
+#define KN__FIELDS_BUCKETIZE 2
+#define KN__SIZE_BUCKETIZE sizeof(kn_bucketize_args)
+static const kn__field fields_HISTC[] = {
+    {"bins", "number of bins; default 100", KN__OPT, KN__T_i64, offsetof(kn_histc_args, bins)},
+    {"min", "the lower end of the range", KN__OPT, KN__T_f64, offsetof(kn_histc_args, min)},
+    {"max", "the upper end; min and max equal: the range of the data", KN__OPT, KN__T_f64, offsetof(kn_histc_args, max)},
+};
+#define KN__FIELDS_HISTC 3
+#define KN__SIZE_HISTC sizeof(kn_histc_args)
+static const kn__field fields_HISTOGRAM_EDGES[] = {
+    {"bins", "number of bins", KN__POS, KN__T_i64, offsetof(kn_histogram_edges_args, bins)},
+    {"low", "the lower end of the range; default the least finite element", KN__OPT, KN__T_some_f64, offsetof(kn_histogram_edges_args, low)},
+    {"high", "the upper end; default the largest finite element", KN__OPT, KN__T_some_f64, offsetof(kn_histogram_edges_args, high)},
+};
+#define KN__FIELDS_HISTOGRAM_EDGES 3
+#define KN__SIZE_HISTOGRAM_EDGES sizeof(kn_histogram_edges_args)
+static const kn__field fields_HISTOGRAM[] = {
+    {"bins", "number of bins", KN__POS, KN__T_i64, offsetof(kn_histogram_args, bins)},
+    {"low", "the lower end of the range; default the least finite element", KN__OPT, KN__T_some_f64, offsetof(kn_histogram_args, low)},
+    {"high", "the upper end; default the largest finite element", KN__OPT, KN__T_some_f64, offsetof(kn_histogram_args, high)},
+    {"density", "divide so that the integral is 1", KN__OPT, KN__T_bool, offsetof(kn_histogram_args, density)},
+};
+#define KN__FIELDS_HISTOGRAM 4
+#define KN__SIZE_HISTOGRAM sizeof(kn_histogram_args)
+static const kn__field fields_DENSITY[] = {
+    {"density", "divide so that the integral is 1", KN__OPT, KN__T_bool, offsetof(kn_density_args, density)},
+};
+#define KN__FIELDS_DENSITY 1
+#define KN__SIZE_DENSITY sizeof(kn_density_args)
+static const kn__field fields_BINCOUNT[] = {
+    {"minlength", "the least number of bins", KN__OPT, KN__T_i64, offsetof(kn_bincount_args, minlength)},
+    {"max_size", "exactly so many bins; larger values are left out", KN__OPT, KN__T_some_i64, offsetof(kn_bincount_args, max_size)},
+};
+#define KN__FIELDS_BINCOUNT 2
+#define KN__SIZE_BINCOUNT sizeof(kn_bincount_args)
+static const kn__field fields_COV[] = {
+    {"correction", "taken off the number of observations; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_cov_args, correction)},
+};
+#define KN__FIELDS_COV 1
+#define KN__SIZE_COV sizeof(kn_cov_args)
+static const kn__field fields_RENORM[] = {
+    {"p", "the order of the norm, above 0", KN__POS, KN__T_f64, offsetof(kn_renorm_args, p)},
+    {"axis", "the axis along which the slices lie", KN__POS, KN__T_i64, offsetof(kn_renorm_args, axis)},
+    {"maxnorm", "the largest norm of a slice, 0 or more", KN__POS, KN__T_f64, offsetof(kn_renorm_args, maxnorm)},
+};
+#define KN__FIELDS_RENORM 3
+#define KN__SIZE_RENORM sizeof(kn_renorm_args)
 static const kn__field fields_TRANSPOSE[] = {
     {"axis0", "one axis", KN__POS, KN__T_i64, offsetof(kn_transpose_args, axis0)},
     {"axis1", "the axis it changes places with", KN__POS, KN__T_i64, offsetof(kn_transpose_args, axis1)},
@@ -1706,6 +1782,74 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_logcumsumexp ROW_IN
 #endif
 #define KN__COUNTS_logcumsumexp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_diff
+#define KN__ROW_diff ROW_IN
+#endif
+#define KN__COUNTS_diff .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_gradient_along
+#define KN__ROW_gradient_along ROW_IN
+#endif
+#define KN__COUNTS_gradient_along .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_trapezoid
+#define KN__ROW_trapezoid ROW_IN
+#endif
+#define KN__COUNTS_trapezoid .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cumulative_trapezoid
+#define KN__ROW_cumulative_trapezoid ROW_IN
+#endif
+#define KN__COUNTS_cumulative_trapezoid .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_searchsorted
+#define KN__ROW_searchsorted ROW_IN
+#endif
+#define KN__COUNTS_searchsorted .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bucketize
+#define KN__ROW_bucketize ROW_IN
+#endif
+#define KN__COUNTS_bucketize .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_histc
+#define KN__ROW_histc ROW_IN
+#endif
+#define KN__COUNTS_histc .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_histogram_bin_edges
+#define KN__ROW_histogram_bin_edges ROW_IN
+#endif
+#define KN__COUNTS_histogram_bin_edges .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_histogram_counts
+#define KN__ROW_histogram_counts ROW_IN
+#endif
+#define KN__COUNTS_histogram_counts .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_histogram
+#define KN__ROW_histogram ROW_IN
+#endif
+#define KN__COUNTS_histogram .n_fixed = 1, .n_optional = 1, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_histogram_at
+#define KN__ROW_histogram_at ROW_IN
+#endif
+#define KN__COUNTS_histogram_at .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bincount
+#define KN__ROW_bincount ROW_IN
+#endif
+#define KN__COUNTS_bincount .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cov
+#define KN__ROW_cov ROW_IN
+#endif
+#define KN__COUNTS_cov .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_corrcoef
+#define KN__ROW_corrcoef ROW_IN
+#endif
+#define KN__COUNTS_corrcoef .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_renorm
+#define KN__ROW_renorm ROW_IN
+#endif
+#define KN__COUNTS_renorm .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_sum_to_size
+#define KN__ROW_sum_to_size ROW_IN
+#endif
+#define KN__COUNTS_sum_to_size .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_msort
+#define KN__ROW_msort ROW_IN
+#endif
+#define KN__COUNTS_msort .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_matmul
 #define KN__ROW_matmul ROW_IN
 #endif

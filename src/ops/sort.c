@@ -95,6 +95,11 @@ void kn__parts_argsort(const kn__call *call, kn_tensor **results) {
     kn_sort(call->in[0], a->axis, &results[0], .descending = a->descending);
 }
 
+void kn__parts_msort(const kn__call *call, kn_tensor **results) {
+    kn_tensor *places = NULL;
+    results[0] = kn_sort(call->in[0], 0, &places);
+}
+
 /* ---- gradients: each value's goes back to where the value stood ---- */
 static void put_back(kn__backprop *b, int64_t axis) {
     if (!b->dy[0]) return;
@@ -133,6 +138,10 @@ static const double ties[] = {2, NAN, 1, 2, -3, NAN, 0, 1};
     }
 KN__SAMPLES(sort) = SORT_SAMPLES;
 KN__SAMPLES(argsort) = SORT_SAMPLES;
+KN__SAMPLES(msort) = {{.in = {{.shape = {3, {4, 2, 3}}, .distinct = true}}},
+                      {.in = {{.shape = {0, {0}}}}},
+                      {.in = {{.shape = {2, {0, 3}}}}},
+                      KN__SAMPLES_END};
 KN__SAMPLES(topk) = {
     {.in = {{.shape = {3, {2, 3, 4}}, .distinct = true}}, .args = &(kn_topk_args){2, -1, false}},
     {.in = {{.shape = {3, {2, 5, 4}}, .distinct = true}}, .args = &(kn_topk_args){3, 1, true}},
