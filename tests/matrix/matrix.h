@@ -6,7 +6,7 @@
  * slow_matrix) runs everything. Filters, for work on one operation:
  *
  *   test_matrix [--all] [--op NAME] [--sample N] [--dtype NAME] [--layout NAME] [--device TEXT]
- *               [--size NAME] [--phase NAME] [--seed N] [--list]
+ *               [--size NAME] [--phase NAME] [--seed N] [--list] [--page FILE]
  *
  * or the same in the environment: KILN_MATRIX="--op softmax --phase second". */
 #ifndef KILN_TESTS_MATRIX_H
@@ -62,6 +62,7 @@ extern const char *const matrix_device_names[MATRIX_DEVICES];
 
 typedef struct matrix_options {
     bool all, list;
+    const char *page; /* where the table of operations goes; NULL: nowhere */
     uint64_t seed;
     int op, sample, dtype, layout, device, size, phase; /* -1: any */
 } matrix_options;
@@ -153,6 +154,11 @@ void matrix_attributes(const matrix_case *c, kn_device *dev, kn_device *referenc
 void matrix_fail(const matrix_case *c, const char *format, ...) KN_PRINTF(2, 3);
 double matrix_tolerance(const matrix_case *c, kn_dtype dtype);
 void *matrix_alloc(size_t bytes); /* zeroed; until the case ends */
+
+/* The table of operations, docs/operations.md (page.c): notes what has been run, writes the page.
+ */
+void matrix_page_note(const matrix_combo *combo, bool failed);
+bool matrix_page_write(const char *path);
 
 /* Runs what the options name; 0 when all is well. */
 int matrix_main(int argc, char **argv, bool all);

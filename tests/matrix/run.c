@@ -95,6 +95,7 @@ static void run_case(bench *b, const matrix_combo *combo) {
     if (kn_memory(dev).live != live)
         matrix_fail(&c, "memory is left: %zu bytes", kn_memory(dev).live - live);
     free_blocks();
+    matrix_page_note(combo, present_failed);
 }
 
 /* ---- Options -----------------------------------------------------------------------------------
@@ -127,6 +128,8 @@ static void take(matrix_options *o, const char *name, const char *value) {
         o->device = index_of(matrix_device_names, MATRIX_DEVICES, value);
     } else if (strcmp(name, "--phase") == 0) {
         o->phase = index_of(matrix_phase_names, PHASE_COUNT, value);
+    } else if (strcmp(name, "--page") == 0) {
+        o->page = value;
     } else if (strcmp(name, "--seed") == 0) {
         o->seed = strtoull(value, NULL, 10);
     } else {
@@ -210,6 +213,8 @@ int matrix_main(int argc, char **argv, bool all) {
             run_case(&b, &combos[i]);
     }
     free(combos);
+    if (o.page && !matrix_page_write(o.page))
+        fprintf(stderr, "matrix: %s cannot be written\n", o.page), exit(2);
     kn_close(b.kn);
     for (int i = 0; i < KN__OP_COUNT; i++) {
         if (failed_of[i]) printf("%s: %zu combinations failed\n", kn__ops[i].name, failed_of[i]);
