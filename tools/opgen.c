@@ -100,6 +100,7 @@ static const char *ctype(const char *type) {
         {"shape", "kn_shape "},
         {"axes", "kn_axes "},
         {"dims", "kn_dims "},
+        {"factors", "kn_factors "},
         {"some_f64", "kn_some_f64 "},
         {"device", "kn_device *"},
         {"some_i64", "kn_some_i64 "},

@@ -94,6 +94,12 @@ typedef struct kn_dims {
     int64_t dim[KN_MAX_RANK];
 } kn_dims;
 
+/* A counted list of factors, one a spatial axis; one number means every axis, none the default. */
+typedef struct kn_factors {
+    int32_t count;
+    double factor[KN_MAX_RANK];
+} kn_factors;
+
 /* The count by which KN_SAME is known. */
 enum { KN_SAME_COUNT = -1 };
 
@@ -184,6 +190,8 @@ static inline kn_number kn_number_same(kn_number value) {
 #define KN_AXES(...) ((kn_axes){KN__COUNT(int64_t, __VA_ARGS__), {__VA_ARGS__}})
 /* KN_DIMS(2), KN_DIMS(1, 2): one number for every axis, or one an axis. */
 #define KN_DIMS(...) ((kn_dims){KN__COUNT(int64_t, __VA_ARGS__), {__VA_ARGS__}})
+/* KN_FACTORS(2), KN_FACTORS(0.5, 2): one factor for every axis, or one an axis. */
+#define KN_FACTORS(...) ((kn_factors){KN__COUNT(double, __VA_ARGS__), {__VA_ARGS__}})
 /* .padding = KN_SAME: as much padding as makes the result ceil(size / stride) long; where it is
  * odd, the larger half goes to the end. */
 #define KN_SAME ((kn_dims){KN_SAME_COUNT, {0}})

@@ -70,6 +70,7 @@ typedef enum kn__type {
     KN__T_shape,
     KN__T_axes,
     KN__T_dims,
+    KN__T_factors,
     KN__T_some_f64,
     KN__T_some_i64,
     KN__T_real,

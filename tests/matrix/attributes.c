@@ -69,6 +69,11 @@ static void mutate(const kn__field *f, char *args, size_t variant) {
         if (variant == 4) s->rank = 1, s->dim[0] = -1;
         break;
     }
+    case KN__T_factors: {
+        const double values[] = {-1e300, 1e300, -1, 0, 2};
+        *(kn_factors *)at = (kn_factors){variant == 0 ? 9 : 1, {values[variant]}};
+        break;
+    }
     default: { /* axes and dims are laid out alike */
         kn_axes *a = at;
         if (variant == 0) a->count = 9;
