@@ -13,8 +13,12 @@ static inline int kn__spatial_rank(const kn_desc *d) {
  * the count and that each is at least least. False after raising. */
 bool kn__fill_dims(const kn__call *call, const char *name, kn_dims *dims, int nd, int64_t value,
                    int64_t least);
-/* Checks that x has rank nd + 2. */
+/* Checks that an operand has rank nd + 2; or nd + 1, without a batch axis. */
 bool kn__check_spatial(const kn__call *call, uint32_t operand, int nd);
+bool kn__check_input(const kn__call *call, uint32_t operand, int nd);
+/* A shape with a batch axis of 1 in front where it has none, and without it again. */
+kn_shape kn__add_batch(const kn_shape *shape, int nd);
+kn_shape kn__drop_batch(const kn_shape *shape);
 /* Works KN_SAME and padding_end out and fills both lists. size: the input's spatial sizes. */
 bool kn__fill_padding(const kn__call *call, kn_dims *padding, kn_dims *padding_end, int nd,
                       const int64_t *size, const int64_t *kernel, const kn_dims *stride,

@@ -34,6 +34,23 @@ bool kn__check_spatial(const kn__call *call, uint32_t operand, int nd) {
     return false;
 }
 
+bool kn__check_input(const kn__call *call, uint32_t operand, int nd) {
+    return call->in[operand]->d.rank == nd + 1 || kn__check_spatial(call, operand, nd);
+}
+
+kn_shape kn__add_batch(const kn_shape *shape, int nd) {
+    if (shape->rank != nd + 1) return *shape;
+    kn_shape s = {.rank = nd + 2, .dim = {1}};
+    for (int i = 0; i <= nd; i++) s.dim[i + 1] = shape->dim[i];
+    return s;
+}
+
+kn_shape kn__drop_batch(const kn_shape *shape) {
+    kn_shape s = {.rank = shape->rank - 1};
+    for (int i = 0; i < s.rank; i++) s.dim[i] = shape->dim[i + 1];
+    return s;
+}
+
 bool kn__fill_padding(const kn__call *call, kn_dims *padding, kn_dims *padding_end, int nd,
                       const int64_t *size, const int64_t *kernel, const kn_dims *stride,
                       const kn_dims *dilation) {

@@ -134,7 +134,7 @@ bool kn__infer_interpolate(kn__call *call) {
         y.dim[2 + i] = sized ? a->output.dim[i] : scaled(x.dim[2 + i], a->scale.factor[i]);
         if (!sized && !scale_fits(call, a->scale.factor[i], y.dim[2 + i])) return false;
     }
-    if (a->recompute_scale) fill_factors(call, "scale", &(a->scale = (kn_factors){0}), nd);
+    if (a->recompute_scale) a->scale = (kn_factors){.count = nd};
     a->recompute_scale = false;
     a->output = (kn_dims){.count = nd};
     for (int i = 0; i < nd; i++) a->output.dim[i] = y.dim[2 + i];

@@ -14,12 +14,13 @@ static void add_batch(const kn_desc *d, kn_desc *to) {
     }
 }
 
-const kn_launch *kn__with_batch(const kn_launch *l, int nd, kn__batched *b) {
+const kn_launch *kn__with_batch(const kn_launch *l, int nd, uint32_t n, kn__batched *b) {
     if (l->in[0]->rank == nd + 2) return l;
     b->launch = *l;
-    add_batch(l->in[0], &b->first);
-    b->in[0] = &b->first;
-    for (uint32_t i = 1; i < l->n_in; i++) b->in[i] = l->in[i];
+    for (uint32_t i = 0; i < l->n_in; i++) {
+        if (i < n) add_batch(l->in[i], &b->operand[i]);
+        b->in[i] = i < n ? &b->operand[i] : l->in[i];
+    }
     for (uint32_t i = 0; i < l->n_out; i++) {
         add_batch(l->out[i], &b->result[i]);
         b->out[i] = &b->result[i];

@@ -9,12 +9,12 @@
  * launch of [channels, spatial axes…]. */
 typedef struct kn__batched {
     kn_launch launch;
-    kn_desc first, result[2];
+    kn_desc operand[2], result[2];
     const kn_desc *in[8], *out[2];
 } kn__batched;
 /* The launch itself where the first operand has a batch axis; else a copy in b, in which the first
- * operand and every result have one. nd: the number of spatial axes. */
-const kn_launch *kn__with_batch(const kn_launch *l, int nd, kn__batched *b);
+ * n operands (1 or 2) and every result have one. nd: the number of spatial axes. */
+const kn_launch *kn__with_batch(const kn_launch *l, int nd, uint32_t n, kn__batched *b);
 
 /* The elements of a plane. */
 int64_t kn__places(const kn_desc *d);

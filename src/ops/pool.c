@@ -162,7 +162,7 @@ static bool infer_back(kn__call *call) {
     return kn__out_shape(call, 0, (kn_dtype)dy->dtype, *shape);
 }
 
-static bool check_indices(const kn__call *call) {
+bool kn__check_pool_indices(const kn__call *call) {
     kn__call_site b;
     if (call->in[1]->d.dtype == KN_I64) return true;
     kn__fail_dtype_index(call->kn, kn__site_of(call, &b), "indices",
@@ -172,7 +172,7 @@ static bool check_indices(const kn__call *call) {
 
 bool kn__infer_max_pool_grad(kn__call *call) {
     kn_shape dy = kn__desc_shape(&call->in[0]->d);
-    return check_indices(call) && same_shape(call, "indices", 1, &dy) && infer_back(call);
+    return kn__check_pool_indices(call) && same_shape(call, "indices", 1, &dy) && infer_back(call);
 }
 
 bool kn__infer_adaptive_avg_pool_grad(kn__call *call) {
@@ -188,7 +188,7 @@ bool kn__infer_max_pool_pick(kn__call *call) {
         return kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "x", &shape, &wanted),
                false;
     }
-    return check_indices(call) && kn__out_shape(call, 0, (kn_dtype)x->dtype, wanted);
+    return kn__check_pool_indices(call) && kn__out_shape(call, 0, (kn_dtype)x->dtype, wanted);
 }
 
 /* ---- gradients ---- */

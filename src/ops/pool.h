@@ -2,7 +2,7 @@
 #ifndef KILN_OPS_POOL_H
 #define KILN_OPS_POOL_H
 
-#include <kiln/ops.h>
+#include "ops/op.h"
 
 /* What window o of one axis spans: elements begin, begin + step, … below end, all in the input; and
  * its size with padding (for averages). */
@@ -25,5 +25,8 @@ static inline kn__span kn__adaptive_span(int64_t o, int64_t n, int64_t m) {
     int64_t begin = o * n / m, end = ((o + 1) * n + m - 1) / m;
     return (kn__span){.begin = begin, .end = end, .step = 1, .size = end - begin};
 }
+
+/* Whether operand 1, the indices, is int64; else raises dtype-index. */
+bool kn__check_pool_indices(const kn__call *call);
 
 #endif

@@ -1,0 +1,266 @@
+/* The windows of a picture as columns, and their sum. Each is the other's gradient. */
+#include "ops/conv.h"
+#include "ops/indexing.h"
+#include "ops/planes.h"
+#include "ops/samples.h"
+#include "ops/windows.h"
+
+/* ---- shape rules ---- */
+
+/* The lists of a call's window. */
+typedef struct window {
+    kn_dims *kernel, *stride, *padding, *dilation;
+} window;
+
+static bool check_window(const kn__call *call, const window *w) {
+    kn__call_site b;
+    if (w->kernel->count == 0)
+        return kn__fail_attribute_missing(call->kn, kn__site_of(call, &b), "kernel"), false;
+    return kn__fill_dims(call, "kernel", w->kernel, 2, 1, 1) &&
+           kn__fill_dims(call, "stride", w->stride, 2, 1, 1) &&
+           kn__fill_dims(call, "padding", w->padding, 2, 0, 0) &&
+           kn__fill_dims(call, "dilation", w->dilation, 2, 1, 1);
+}
+
+/* How many windows there are; 0 after raising. */
+static int64_t count_windows(const kn__call *call, const window *w, const int64_t *size) {
+    int64_t all = 1;
+    for (int i = 0; i < 2; i++) {
+        int64_t k = w->kernel->dim[i], p = w->padding->dim[i], d = w->dilation->dim[i];
+        int64_t n = kn__window_count(size[i], k, w->stride->dim[i], d, p, p, false);
+        if (n == 0 || __builtin_mul_overflow(all, n, &all)) {
+            kn__call_site b;
+            kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i, d * (k - 1) + 1, size[i],
+                                      2 * p);
+            return 0;
+        }
+    }
+    return all;
+}
+
+bool kn__infer_im2col(kn__call *call) {
+    const kn_desc *x = &call->in[0]->d;
+    kn_im2col_args *a = call->args;
+    window w = {&a->kernel, &a->stride, &a->padding, &a->dilation};
+    if (!kn__check_input(call, 0, 2) || !check_window(call, &w)) return false;
+    int channel = x->rank - 3;
+    int64_t n = count_windows(call, &w, x->shape + channel + 1), rows;
+    if (n == 0) return false;
+    if (__builtin_mul_overflow(x->shape[channel], a->kernel.dim[0] * a->kernel.dim[1], &rows))
+        rows = INT64_MAX;
+    kn_shape y = {.rank = channel + 2, .dim = {x->shape[0]}};
+    y.dim[channel] = rows;
+    y.dim[channel + 1] = n;
+    return kn__out_shape(call, 0, (kn_dtype)x->dtype, y);
+}
+
+static bool check_columns(const kn__call *call, const kn_shape *x, int64_t windows, int64_t area) {
+    int channel = x->rank - 2;
+    kn_shape wanted = *x;
+    wanted.dim[channel] = (x->dim[channel] + area - 1) / area * area;
+    wanted.dim[channel + 1] = windows;
+    if (kn_shape_equal(*x, wanted)) return true;
+    kn__call_site b;
+    kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "x", x, &wanted);
+    return false;
+}
+
+bool kn__infer_col2im(kn__call *call) {
+    kn_shape x = kn__desc_shape(&call->in[0]->d);
+    kn_col2im_args *a = call->args;
+    window w = {&a->kernel, &a->stride, &a->padding, &a->dilation};
+    kn__call_site b;
+    if (x.rank != 2 && x.rank != 3)
+        return kn__fail_rank_required(call->kn, kn__site_of(call, &b), "x", &x, x.rank, 3), false;
+    if (a->output.count == 0)
+        return kn__fail_dims_count(call->kn, kn__site_of(call, &b), "output", 0, 2), false;
+    if (!kn__fill_dims(call, "output", &a->output, 2, 1, 1) || !check_window(call, &w)) return false;
+    int64_t area = a->kernel.dim[0] * a->kernel.dim[1];
+    int64_t windows = count_windows(call, &w, a->output.dim);
+    if (windows == 0 || !check_columns(call, &x, windows, area)) return false;
+    kn_shape y = {.rank = x.rank + 1, .dim = {x.dim[0]}};
+    y.dim[x.rank - 2] = x.dim[x.rank - 2] / area;
+    y.dim[x.rank - 1] = a->output.dim[0];
+    y.dim[x.rank] = a->output.dim[1];
+    return kn__out_shape(call, 0, (kn_dtype)call->in[0]->d.dtype, y);
+}
+
+/* ---- gradients ---- */
+
+void kn__grad_im2col(kn__backprop *b) {
+    const kn_im2col_args *a = b->args;
+    const kn_shape *x = &b->in_meta[0]->shape;
+    kn_dims output = {2, {x->dim[x->rank - 2], x->dim[x->rank - 1]}};
+    b->dx[0] = kn_col2im(b->dy[0], output, .kernel = a->kernel, .stride = a->stride,
+                         .padding = a->padding, .dilation = a->dilation);
+}
+
+void kn__grad_col2im(kn__backprop *b) {
+    const kn_col2im_args *a = b->args;
+    b->dx[0] = kn_im2col(b->dy[0], .kernel = a->kernel, .stride = a->stride, .padding = a->padding,
+                         .dilation = a->dilation);
+}
+
+/* ---- kernels ---- */
+
+/* Picture [batch, channels, h, w] and columns [batch, channels * area, windows]. */
+typedef struct job {
+    const kn_desc *picture, *columns;
+    const kn_dims *kernel, *stride, *padding, *dilation;
+    int64_t across[2]; /* windows on each axis */
+} job;
+
+static void count_across(job *j) {
+    for (int i = 0; i < 2; i++) {
+        j->across[i] =
+            kn__window_count(j->picture->shape[2 + i], j->kernel->dim[i], j->stride->dim[i],
+                             j->dilation->dim[i], j->padding->dim[i], j->padding->dim[i], false);
+    }
+}
+
+/* Where column c of plane p begins: what element (k / width, k % width) of every window shows. */
+static int64_t column(const job *j, int64_t p, int64_t k) {
+    const kn_desc *d = j->columns;
+    int64_t channels = j->picture->shape[1], area = j->kernel->dim[0] * j->kernel->dim[1];
+    return d->offset + p / channels * d->strides[0] + (p % channels * area + k) * d->strides[1];
+}
+
+/* The index on an axis that element k of window o shows; -1: padding. */
+static int64_t shown(const job *j, int axis, int64_t o, int64_t k) {
+    int64_t i = o * j->stride->dim[axis] - j->padding->dim[axis] + k * j->dilation->dim[axis];
+    return i >= 0 && i < j->picture->shape[2 + axis] ? i : -1;
+}
+
+static void copy_element(const kn_desc *to, int64_t at, const kn_desc *from, int64_t i) {
+    if (kn__is_f(to))
+        kn__store_f(to, at, i < 0 ? 0 : kn__load_f(from, i));
+    else
+        kn__store_i(to, at, i < 0 ? 0 : kn__load_i(from, i));
+}
+
+static void columns_of(void *user, int64_t begin, int64_t end) {
+    const job *j = user;
+    const kn_desc *x = j->picture, *y = j->columns;
+    int64_t area = j->kernel->dim[0] * j->kernel->dim[1], width = j->kernel->dim[1];
+    for (int64_t c = begin; c < end; c++) {
+        int64_t p = c / area, k = c % area, from = kn__plane(x, p), to = column(j, p, k);
+        for (int64_t h = 0; h < j->across[0]; h++) {
+            int64_t row = shown(j, 0, h, k / width);
+            for (int64_t w = 0; w < j->across[1]; w++, to += y->strides[2]) {
+                int64_t i = shown(j, 1, w, k % width);
+                bool inside = row >= 0 && i >= 0;
+                copy_element(y, to, x,
+                             inside ? from + row * x->strides[2] + i * x->strides[3] : -1);
+            }
+        }
+    }
+}
+
+/* The sum of what windows show of one place, windows in their order. */
+static void sum_place(const job *j, int64_t p, int64_t h, int64_t w, int64_t to) {
+    const kn_desc *c = j->columns;
+    int64_t area = j->kernel->dim[0] * j->kernel->dim[1], place[2] = {h, w}, o[2];
+    double f = 0;
+    uint64_t sum = 0;
+    for (int64_t k = 0; k < area; k++) {
+        int64_t at[2] = {k / j->kernel->dim[1], k % j->kernel->dim[1]};
+        bool met = true;
+        for (int i = 0; met && i < 2; i++)
+            met = kn__window_of(place[i] + j->padding->dim[i], at[i] * j->dilation->dim[i],
+                                j->stride->dim[i], j->across[i], &o[i]);
+        if (!met) continue;
+        int64_t from = column(j, p, k) + (o[0] * j->across[1] + o[1]) * c->strides[2];
+        if (kn__is_f(c))
+            f += kn__load_f(c, from);
+        else
+            sum += (uint64_t)kn__load_i(c, from);
+    }
+    if (kn__is_f(c))
+        kn__store_f(j->picture, to, f);
+    else
+        kn__store_i(j->picture, to, (int64_t)sum);
+}
+
+static void pictures_of(void *user, int64_t begin, int64_t end) {
+    const job *j = user;
+    const kn_desc *y = j->picture;
+    for (int64_t p = begin; p < end; p++) {
+        for (int64_t h = 0; h < y->shape[2]; h++) {
+            for (int64_t w = 0; w < y->shape[3]; w++)
+                sum_place(j, p, h, w, kn__plane(y, p) + h * y->strides[2] + w * y->strides[3]);
+        }
+    }
+}
+
+int kn__im2col_run(const kn_launch *l, bool parallel) {
+    const kn_im2col_args *a = l->args;
+    kn__batched b;
+    l = kn__with_batch(l, 2, 1, &b);
+    const kn_desc *y = l->out[0];
+    job j = {l->in[0], y, &a->kernel, &a->stride, &a->padding, &a->dilation, {0, 0}};
+    count_across(&j);
+    if (y->shape[0] == 0 || y->shape[1] == 0) return KN_OK;
+    kn__split(l, parallel, y->shape[0] * y->shape[1], y->shape[2], columns_of, &j);
+    return KN_OK;
+}
+
+int kn__col2im_run(const kn_launch *l, bool parallel) {
+    const kn_col2im_args *a = l->args;
+    kn__batched b;
+    l = kn__with_batch(l, 1, 1, &b);
+    const kn_desc *y = l->out[0];
+    job j = {y, l->in[0], &a->kernel, &a->stride, &a->padding, &a->dilation, {0, 0}};
+    count_across(&j);
+    kn__split(l, parallel, y->shape[0] * y->shape[1],
+              kn__places(y) * a->kernel.dim[0] * a->kernel.dim[1], pictures_of, &j);
+    return KN_OK;
+}
+
+int kn__ref_im2col(const kn_launch *l) {
+    return kn__im2col_run(l, false);
+}
+int kn__ref_col2im(const kn_launch *l) {
+    return kn__col2im_run(l, false);
+}
+
+#ifdef KILN_TESTING
+#define COLUMNS &(kn_im2col_args)
+#define PICTURE &(kn_col2im_args)
+KN__SAMPLES(im2col) = {
+    {.in = {{.shape = {4, {2, 3, 4, 5}}}}, .args = COLUMNS{.kernel = {1, {2}}}},
+    {.in = {{.shape = {4, {1, 2, 5, 6}}}},
+     .args = COLUMNS{.kernel = {2, {2, 3}},
+                     .stride = {2, {2, 1}},
+                     .padding = {2, {1, 2}},
+                     .dilation = {2, {2, 1}}}},
+    {.in = {{.shape = {3, {2, 4, 5}}}}, .args = COLUMNS{.kernel = {1, {3}}, .padding = {1, {1}}}},
+    {.in = {{.shape = {4, {0, 3, 4, 5}}}}, .args = COLUMNS{.kernel = {1, {2}}}},
+    {.in = {{.shape = {4, {1, 2, 3, 3}}}},
+     .args = COLUMNS{.kernel = {1, {4}}},
+     .fails = KN_E_WINDOW_TOO_LARGE},
+    {.in = {{.shape = {4, {1, 2, 3, 3}}}},
+     .args = COLUMNS{.stride = {1, {1}}},
+     .fails = KN_E_ATTRIBUTE_MISSING},
+    {.in = {{.shape = {2, {3, 3}}}},
+     .args = COLUMNS{.kernel = {1, {2}}},
+     .fails = KN_E_RANK_REQUIRED},
+    KN__SAMPLES_END};
+KN__SAMPLES(col2im) = {
+    {.in = {{.shape = {3, {2, 12, 12}}}},
+     .args = PICTURE{.output = {2, {4, 5}}, .kernel = {1, {2}}}},
+    {.in = {{.shape = {3, {1, 12, 24}}}},
+     .args = PICTURE{.output = {2, {5, 6}},
+                     .kernel = {2, {2, 3}},
+                     .stride = {2, {2, 1}},
+                     .padding = {2, {1, 2}},
+                     .dilation = {2, {2, 1}}}},
+    {.in = {{.shape = {2, {18, 20}}}},
+     .args = PICTURE{.output = {2, {4, 5}}, .kernel = {1, {3}}, .padding = {1, {1}}}},
+    {.in = {{.shape = {3, {2, 12, 11}}}},
+     .args = PICTURE{.output = {2, {4, 5}}, .kernel = {1, {2}}},
+     .fails = KN_E_SHAPE_MISMATCH},
+    {.in = {{.shape = {3, {2, 13, 12}}}},
+     .args = PICTURE{.output = {2, {4, 5}}, .kernel = {1, {2}}},
+     .fails = KN_E_SHAPE_MISMATCH},
+    KN__SAMPLES_END};
+#endif

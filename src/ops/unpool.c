@@ -1,0 +1,187 @@
+/* What undoes a max pooling: elements go back to where their windows had them. */
+#include "ops/conv.h"
+#include "ops/indexing.h"
+#include "ops/planes.h"
+#include "ops/pool.h"
+#include "ops/samples.h"
+
+/* ---- shape rule ---- */
+
+/* The size that pools to n; a given one may differ from it by less than a stride. */
+static bool unpooled_size(const kn__call *call, const kn_max_unpool_args *a, int axis, bool given,
+                          int64_t n, int64_t *size) {
+    int64_t stride = a->stride.dim[axis], usual;
+    if (__builtin_mul_overflow(n - 1, stride, &usual)) usual = INT64_MAX / 2;
+    usual += a->kernel.dim[axis] - 2 * a->padding.dim[axis];
+    if (!given) {
+        *size = usual;
+        return true;
+    }
+    *size = a->output.dim[axis];
+    if (*size > usual - stride && *size < usual + stride) return true;
+    kn__call_site b;
+    kn__fail_attribute_out_of_range(call->kn, kn__site_of(call, &b), "output", *size,
+                                    "(n - 1) stride - 2 padding + kernel, or less than a stride "
+                                    "from it");
+    return false;
+}
+
+static bool infer_max_unpool(kn__call *call, int nd) {
+    const kn_desc *x = &call->in[0]->d, *indices = &call->in[1]->d;
+    kn_max_unpool_args *a = call->args;
+    kn_shape out = kn__desc_shape(x), given = kn__desc_shape(indices);
+    kn__call_site b;
+    if (!kn__check_input(call, 0, nd) || !kn__check_pool_indices(call)) return false;
+    if (!kn_shape_equal(given, out)) {
+        kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "indices", &given, &out);
+        return false;
+    }
+    if (a->kernel.count == 0)
+        return kn__fail_attribute_missing(call->kn, kn__site_of(call, &b), "kernel"), false;
+    if (a->stride.count == 0) a->stride = a->kernel;
+    bool sized = a->output.count != 0;
+    if (!kn__fill_dims(call, "kernel", &a->kernel, nd, 1, 1) ||
+        !kn__fill_dims(call, "stride", &a->stride, nd, 1, 1) ||
+        !kn__fill_dims(call, "padding", &a->padding, nd, 0, 0) ||
+        !kn__fill_dims(call, "output", &a->output, nd, 0, 0))
+        return false;
+    for (int i = 0; i < nd; i++) {
+        int64_t *size = &out.dim[x->rank - nd + i];
+        if (!unpooled_size(call, a, i, sized, *size, size)) return false;
+        a->output.dim[i] = *size;
+    }
+    return kn__out_shape(call, 0, (kn_dtype)x->dtype, out);
+}
+bool kn__infer_max_unpool1d(kn__call *call) {
+    return infer_max_unpool(call, 1);
+}
+bool kn__infer_max_unpool2d(kn__call *call) {
+    return infer_max_unpool(call, 2);
+}
+bool kn__infer_max_unpool3d(kn__call *call) {
+    return infer_max_unpool(call, 3);
+}
+
+/* ---- gradient: every index reads what now stands at its place ---- */
+void kn__grad_max_unpool(kn__backprop *b) {
+    int nd = ((const kn_max_unpool_args *)b->args)->kernel.count;
+    kn_tensor *indices = b->in[1], *dy = b->dy[0];
+    bool batched = kn_rank(indices) == nd + 2;
+    if (batched) {
+        b->dx[0] = kn_max_pool_pick(dy, indices);
+        return;
+    }
+    b->dx[0] = kn_squeeze(
+        kn_max_pool_pick(kn_unsqueeze(dy, 0), kn_unsqueeze(indices, 0)), .axes = KN_AXES(0));
+}
+
+/* ---- kernel ---- */
+
+static int64_t flat_place(const kn_desc *d, int64_t p, int64_t f) {
+    int64_t at = kn__plane(d, p);
+    for (int i = d->rank - 1; i >= 2; i--) {
+        at += f % d->shape[i] * d->strides[i];
+        f /= d->shape[i];
+    }
+    return at;
+}
+
+static void move_element(const kn_desc *to, int64_t at, const kn_desc *from, int64_t i) {
+    if (kn__is_f(to))
+        kn__store_f(to, at, kn__load_f(from, i));
+    else
+        kn__store_i(to, at, kn__load_i(from, i));
+}
+
+static void unpooled_planes(void *user, int64_t begin, int64_t end) {
+    const kn_launch *l = user;
+    const kn_desc *x = l->in[0], *indices = l->in[1], *y = l->out[0];
+    for (int64_t p = begin; p < end; p++) {
+        for (int64_t i = 0, n = kn__places(x); i < n; i++) {
+            int64_t to = kn__load_i(indices, flat_place(indices, p, i));
+            move_element(y, flat_place(y, p, to), x, flat_place(x, p, i));
+        }
+    }
+}
+
+static int check_places(const kn_launch *l, int64_t limit) {
+    const kn_desc *all[] = {l->in[1]};
+    kn__walk w;
+    kn__walk_start(&w, all, 1);
+    if (w.empty) return KN_OK;
+    do {
+        int64_t i = kn__load_i(l->in[1], w.offset[0]);
+        if (i >= 0 && i < limit) continue;
+        *l->failure = (kn_failure){.code = KN_E_INDEX_OUT_OF_RANGE, .value = {i, 2, limit}};
+        return KN_E_INDEX_OUT_OF_RANGE;
+    } while (kn__walk_next(&w));
+    return KN_OK;
+}
+
+int kn__max_unpool_run(const kn_launch *l, bool parallel) {
+    const kn_max_unpool_args *a = l->args;
+    int64_t limit = 1;
+    for (int i = 0; i < a->output.count; i++) limit *= a->output.dim[i];
+    int status = check_places(l, limit);
+    if (status != KN_OK) return status;
+    kn__batched b;
+    l = kn__with_batch(l, a->output.count, 2, &b);
+    kn__zero_elements(l->out[0]);
+    kn__split(l, parallel, l->in[0]->shape[0] * l->in[0]->shape[1], kn__places(l->in[0]),
+              unpooled_planes, (void *)(uintptr_t)l);
+    return KN_OK;
+}
+
+int kn__ref_max_unpool1d(const kn_launch *l) {
+    return kn__max_unpool_run(l, false);
+}
+int kn__ref_max_unpool2d(const kn_launch *l) {
+    return kn__max_unpool_run(l, false);
+}
+int kn__ref_max_unpool3d(const kn_launch *l) {
+    return kn__max_unpool_run(l, false);
+}
+
+#ifdef KILN_TESTING
+#define UNPOOL &(kn_max_unpool_args)
+#define PLACES(v, ...) \
+    { .shape = {__VA_ARGS__}, .dtype = KN_I64, .values = v, .constant = true }
+static const double places4[] = {0, 3, 4, 7}, places8[] = {0, 3, 9, 10, 1, 2, 8, 11},
+                    twice[] = {1, 1, 4, 7}, outside[] = {0, 3, 4, 8};
+KN__SAMPLES(max_unpool1d) = {
+    {.in = {{.shape = {3, {1, 1, 4}}}, PLACES(places4, 3, {1, 1, 4})},
+     .args = UNPOOL{.kernel = {1, {2}}}},
+    {.in = {{.shape = {2, {1, 4}}}, PLACES(places4, 2, {1, 4})},
+     .args = UNPOOL{.kernel = {1, {2}}, .output = {1, {9}}}},
+    {.in = {{.shape = {3, {1, 1, 4}}}, PLACES(twice, 3, {1, 1, 4})},
+     .args = UNPOOL{.kernel = {1, {2}}},
+     .not_smooth = true},
+    {.in = {{.shape = {3, {0, 1, 4}}}, PLACES(places4, 3, {0, 1, 4})},
+     .args = UNPOOL{.kernel = {1, {2}}}},
+    {.in = {{.shape = {3, {1, 1, 4}}}, PLACES(outside, 3, {1, 1, 4})},
+     .args = UNPOOL{.kernel = {1, {2}}},
+     .fails = KN_E_INDEX_OUT_OF_RANGE},
+    {.in = {{.shape = {3, {1, 1, 4}}}, PLACES(places4, 3, {1, 4, 1})},
+     .args = UNPOOL{.kernel = {1, {2}}},
+     .fails = KN_E_SHAPE_MISMATCH},
+    {.in = {{.shape = {3, {1, 1, 4}}}, PLACES(places4, 3, {1, 1, 4})},
+     .args = UNPOOL{.kernel = {1, {2}}, .output = {1, {10}}},
+     .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},
+    {.in = {{.shape = {3, {1, 1, 4}}}, {.shape = {3, {1, 1, 4}}, .dtype = KN_I32}},
+     .args = UNPOOL{.kernel = {1, {2}}},
+     .fails = KN_E_DTYPE_INDEX},
+    {.in = {{.shape = {3, {1, 1, 4}}}, PLACES(places4, 3, {1, 1, 4})},
+     .args = UNPOOL{.stride = {1, {2}}},
+     .fails = KN_E_ATTRIBUTE_MISSING},
+    KN__SAMPLES_END};
+KN__SAMPLES(max_unpool2d) = {
+    {.in = {{.shape = {4, {1, 2, 2, 2}}}, PLACES(places8, 4, {1, 2, 2, 2})},
+     .args = UNPOOL{.kernel = {1, {2}}, .output = {2, {3, 4}}}},
+    {.in = {{.shape = {3, {2, 2, 2}}}, PLACES(places8, 3, {2, 2, 2})},
+     .args = UNPOOL{.kernel = {2, {3, 2}}, .stride = {1, {2}}, .padding = {2, {1, 0}}, .output = {2, {4, 4}}}},
+    KN__SAMPLES_END};
+KN__SAMPLES(max_unpool3d) = {
+    {.in = {{.shape = {5, {1, 2, 1, 2, 2}}}, PLACES(places8, 5, {1, 2, 1, 2, 2})},
+     .args = UNPOOL{.kernel = {1, {2}}}},
+    KN__SAMPLES_END};
+#endif
