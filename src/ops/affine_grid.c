@@ -48,7 +48,7 @@ static kn_tensor *base_grid(kn_device *dev, kn_dtype dtype, const kn_affine_grid
         parts[nd - 1 - i] = kn_expand(kn_reshape(along, own), places);
     }
     parts[nd] = kn_ones(dev, places, .dtype = dtype);
-    return kn_cat((kn_tensors){parts, (size_t)nd + 1}, -1);
+    return kn_cat((kn_tensors){(uint32_t)nd + 1, parts}, -1);
 }
 
 void kn__parts_affine_grid(const kn__call *call, kn_tensor **results) {

@@ -3,7 +3,8 @@
  * order.
  *
  * x [batch, c_in, in…], weight [c_out, c_in / groups, kernel…], y [batch, c_out, out…]; transposed:
- * x [batch, c_in, in…], weight [c_in, c_out / groups, kernel…]. */
+ * x [batch, c_in, in…], weight [c_in, c_out / groups, kernel…]. x may lack the batch axis; then y
+ * does too. */
 #include "ops/conv.h"
 
 #include "ops/infer.h"
@@ -59,28 +60,35 @@ static bool window_fits(const kn__call *call, int axis, int64_t count, int64_t w
     return false;
 }
 
+/* The result's shape as the input has it: with or without a batch axis. */
+static bool conv_result(kn__call *call, int nd, kn_shape y) {
+    const kn_desc *x = &call->in[0]->d;
+    return kn__out_shape(call, 0, (kn_dtype)x->dtype, x->rank == nd + 1 ? kn__drop_batch(&y) : y);
+}
+
 static bool infer_conv(kn__call *call, int nd) {
-    const kn_desc *x = &call->in[0]->d, *w = &call->in[1]->d;
+    const kn_desc *w = &call->in[1]->d;
     kn_conv_args *a = call->args;
-    if (!kn__check_spatial(call, 0, nd) || !kn__check_spatial(call, 1, nd) ||
-        !check_groups(call, w->shape[0], &a->groups, "output") ||
-        !check_channels(call, x->shape[1], times(w->shape[1], a->groups), a->groups) ||
+    if (!kn__check_input(call, 0, nd) || !kn__check_spatial(call, 1, nd)) return false;
+    kn_shape own = kn__desc_shape(&call->in[0]->d), x = kn__add_batch(&own, nd);
+    if (!check_groups(call, w->shape[0], &a->groups, "output") ||
+        !check_channels(call, x.dim[1], times(w->shape[1], a->groups), a->groups) ||
         !check_bias(call, w->shape[0]) || !kn__fill_dims(call, "stride", &a->stride, nd, 1, 1) ||
         !kn__fill_dims(call, "dilation", &a->dilation, nd, 1, 1) ||
-        !kn__fill_padding(call, &a->padding, &a->padding_end, nd, x->shape + 2, w->shape + 2,
+        !kn__fill_padding(call, &a->padding, &a->padding_end, nd, x.dim + 2, w->shape + 2,
                           &a->stride, &a->dilation)) {
         return false;
     }
-    kn_shape y = {.rank = nd + 2, .dim = {x->shape[0], w->shape[0]}};
+    kn_shape y = {.rank = nd + 2, .dim = {x.dim[0], w->shape[0]}};
     for (int i = 0; i < nd; i++) {
         int64_t k = w->shape[2 + i], begin = a->padding.dim[i], end = a->padding_end.dim[i];
-        y.dim[2 + i] = kn__window_count(x->shape[2 + i], k, a->stride.dim[i], a->dilation.dim[i],
+        y.dim[2 + i] = kn__window_count(x.dim[2 + i], k, a->stride.dim[i], a->dilation.dim[i],
                                         begin, end, false);
         if (!window_fits(call, i, k > 0 ? y.dim[2 + i] : 0, a->dilation.dim[i] * (k - 1) + 1,
-                         x->shape[2 + i], begin + end))
+                         x.dim[2 + i], begin + end))
             return false;
     }
-    return kn__out_shape(call, 0, (kn_dtype)x->dtype, y);
+    return conv_result(call, nd, y);
 }
 
 bool kn__infer_conv1d(kn__call *call) {
@@ -102,12 +110,30 @@ static bool check_output_padding(const kn__call *call, int axis, const kn_conv_t
     return false;
 }
 
+/* A result may have a size of 0: the gradient of a convolution that saw padding alone has. */
+static bool transposed_sizes(const kn__call *call, int nd, const kn_shape *x, kn_shape *y) {
+    const kn_conv_transpose_args *a = call->args;
+    const kn_desc *w = &call->in[1]->d;
+    for (int i = 0; i < nd; i++) {
+        if (!check_output_padding(call, i, a)) return false;
+        int64_t k = w->shape[2 + i], span = a->dilation.dim[i] * (k - 1) + 1;
+        int64_t cut = a->padding.dim[i] + a->padding_end.dim[i];
+        int64_t size =
+            (x->dim[2 + i] - 1) * a->stride.dim[i] - cut + span + a->output_padding.dim[i];
+        bool fits = k > 0 && x->dim[2 + i] > 0 && size >= 0;
+        if (!window_fits(call, i, fits ? 1 : 0, span, x->dim[2 + i], -cut)) return false;
+        y->dim[2 + i] = size;
+    }
+    return true;
+}
+
 static bool infer_conv_transpose(kn__call *call, int nd) {
-    const kn_desc *x = &call->in[0]->d, *w = &call->in[1]->d;
+    const kn_desc *w = &call->in[1]->d;
     kn_conv_transpose_args *a = call->args;
-    if (!kn__check_spatial(call, 0, nd) || !kn__check_spatial(call, 1, nd) ||
-        !check_groups(call, x->shape[1], &a->groups, "input") ||
-        !check_channels(call, x->shape[1], w->shape[0], a->groups) ||
+    if (!kn__check_input(call, 0, nd) || !kn__check_spatial(call, 1, nd)) return false;
+    kn_shape own = kn__desc_shape(&call->in[0]->d), x = kn__add_batch(&own, nd);
+    if (!check_groups(call, x.dim[1], &a->groups, "input") ||
+        !check_channels(call, x.dim[1], w->shape[0], a->groups) ||
         !check_bias(call, times(w->shape[1], a->groups)) ||
         !kn__fill_dims(call, "stride", &a->stride, nd, 1, 1) ||
         !kn__fill_dims(call, "dilation", &a->dilation, nd, 1, 1) ||
@@ -116,21 +142,9 @@ static bool infer_conv_transpose(kn__call *call, int nd) {
         return false;
     }
     if (a->padding_end.count == 0) a->padding_end = a->padding;
-    if (!kn__fill_dims(call, "padding_end", &a->padding_end, nd, 0, 0)) {
-        return false;
-    }
-    kn_shape y = {.rank = nd + 2, .dim = {x->shape[0], times(w->shape[1], a->groups)}};
-    for (int i = 0; i < nd; i++) {
-        if (!check_output_padding(call, i, a)) return false;
-        int64_t span = a->dilation.dim[i] * (w->shape[2 + i] - 1) + 1;
-        int64_t cut = a->padding.dim[i] + a->padding_end.dim[i];
-        y.dim[2 + i] =
-            (x->shape[2 + i] - 1) * a->stride.dim[i] - cut + span + a->output_padding.dim[i];
-        if (!window_fits(call, i, w->shape[2 + i] > 0 && x->shape[2 + i] > 0 ? y.dim[2 + i] : 0,
-                         span, x->shape[2 + i], -cut))
-            return false;
-    }
-    return kn__out_shape(call, 0, (kn_dtype)x->dtype, y);
+    if (!kn__fill_dims(call, "padding_end", &a->padding_end, nd, 0, 0)) return false;
+    kn_shape y = {.rank = nd + 2, .dim = {x.dim[0], times(w->shape[1], a->groups)}};
+    return transposed_sizes(call, nd, &x, &y) && conv_result(call, nd, y);
 }
 
 bool kn__infer_conv_transpose1d(kn__call *call) {
@@ -226,11 +240,23 @@ static kn_tensor *to_bias(kn_tensor *dy) {
     return kn_sum_with(dy, &o);
 }
 
+/* The batch axis that an input may lack, and its end. */
+static kn_tensor *batched(kn_tensor *t, int nd) {
+    return t && kn_rank(t) == nd + 1 ? kn_unsqueeze(t, 0) : t;
+}
+static kn_tensor *as_input(const kn__backprop *b, kn_tensor *dx, int nd) {
+    return b->in_meta[0]->shape.rank == nd + 1 ? kn_select(dx, 0, 0) : dx;
+}
+
 void kn__grad_conv(kn__backprop *b) {
     const kn_conv_args *a = b->args;
-    if (b->need[0]) b->dx[0] = back_to_input(b->dy[0], b->in[1], a, b->in_meta[0]->shape.dim + 2);
-    if (b->need[1]) b->dx[1] = to_weight(b->in[0], b->dy[0], a, b->in_meta[1]->shape.dim + 2);
-    if (b->need[2]) b->dx[2] = to_bias(b->dy[0]);
+    int nd = a->stride.count;
+    kn_shape x = kn__add_batch(&b->in_meta[0]->shape, nd);
+    kn_tensor *dy = batched(b->dy[0], nd);
+    if (b->need[0]) b->dx[0] = as_input(b, back_to_input(dy, b->in[1], a, x.dim + 2), nd);
+    if (b->need[1])
+        b->dx[1] = to_weight(batched(b->in[0], nd), dy, a, b->in_meta[1]->shape.dim + 2);
+    if (b->need[2]) b->dx[2] = to_bias(dy);
 }
 
 static kn_conv_args forward_of(const kn_conv_transpose_args *t) {
@@ -252,18 +278,21 @@ static kn_tensor *cut_to(kn_tensor *t, const int64_t *size) {
 
 void kn__grad_conv_transpose(kn__backprop *b) {
     kn_conv_args a = forward_of(b->args);
-    const int64_t *in = b->in_meta[0]->shape.dim + 2;
-    kn_tensor *dy = b->dy[0];
+    int nd = a.stride.count;
+    kn_shape x = kn__add_batch(&b->in_meta[0]->shape, nd);
+    kn_tensor *dy = batched(b->dy[0], nd);
     /* Places that no window of the transposed convolution reaches have no part in x's gradient. */
     int64_t reached[3];
-    for (int i = 0; i < a.stride.count; i++) {
-        reached[i] = (in[i] - 1) * a.stride.dim[i] - a.padding.dim[i] - a.padding_end.dim[i] +
+    for (int i = 0; i < nd; i++) {
+        reached[i] = (x.dim[2 + i] - 1) * a.stride.dim[i] - a.padding.dim[i] -
+                     a.padding_end.dim[i] +
                      a.dilation.dim[i] * (b->in_meta[1]->shape.dim[2 + i] - 1) + 1;
     }
     if (b->need[2]) b->dx[2] = to_bias(dy);
     if (b->need[0] || b->need[1]) dy = cut_to(dy, reached);
-    if (b->need[0]) b->dx[0] = forward(dy, b->in[1], &a);
-    if (b->need[1]) b->dx[1] = to_weight(dy, b->in[0], &a, b->in_meta[1]->shape.dim + 2);
+    if (b->need[0]) b->dx[0] = as_input(b, forward(dy, b->in[1], &a), nd);
+    if (b->need[1])
+        b->dx[1] = to_weight(dy, batched(b->in[0], nd), &a, b->in_meta[1]->shape.dim + 2);
 }
 
 void kn__grad_conv_weight_grad(kn__backprop *b) {

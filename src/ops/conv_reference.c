@@ -1,7 +1,10 @@
-/* The reference kernels of convolutions: every product in turn, summed in double. */
+/* The reference kernels of convolutions: every product in turn, summed in double or, for integers,
+ * in 64 bits. */
 #include "ops/conv.h"
+#include "ops/planes.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
+#include "ops/windows.h"
 
 /* The index spaces of one convolution, from conv's view: y[n, co, o] gathers x[n, ci, i] with
  * i = o * stride - padding + k * dilation. */
@@ -11,6 +14,25 @@ typedef struct geometry {
     int64_t in[3], out[3], kernel[3];
     const kn_dims *stride, *padding, *dilation;
 } geometry;
+
+/* x is conv's input, w its weight and y its result, whichever of them the kernel computes. */
+static geometry geometry_of(const kn_desc *x, const kn_desc *w, const kn_desc *y,
+                            const kn_conv_args *a) {
+    geometry g = {.nd = x->rank - 2,
+                  .batch = x->shape[0],
+                  .groups = a->groups,
+                  .c_in = x->shape[1],
+                  .c_out = y->shape[1],
+                  .stride = &a->stride,
+                  .padding = &a->padding,
+                  .dilation = &a->dilation};
+    for (int i = 0; i < g.nd; i++) {
+        g.in[i] = x->shape[2 + i];
+        g.kernel[i] = w->shape[2 + i];
+        g.out[i] = y->shape[2 + i];
+    }
+    return g;
+}
 
 /* Offset of [a, b, at…] in d. */
 static int64_t place(const kn_desc *d, int64_t a, int64_t b, const int64_t *at, int nd) {
@@ -42,48 +64,62 @@ static bool meets(const geometry *g, const int64_t *o, const int64_t *k, int64_t
     return true;
 }
 
-static double bias_of(const kn_launch *l, int64_t channel) {
+/* A sum of products; integers wrap. */
+typedef struct sum {
+    double f;
+    uint64_t i;
+} sum;
+
+static void add_product(sum *s, const kn_desc *a, int64_t at, const kn_desc *b, int64_t to) {
+    if (kn__is_f(a))
+        s->f += kn__load_f(a, at) * kn__load_f(b, to);
+    else
+        s->i += (uint64_t)kn__load_i(a, at) * (uint64_t)kn__load_i(b, to);
+}
+
+static void store(const kn_desc *d, int64_t at, sum s) {
+    if (kn__is_f(d))
+        kn__store_f(d, at, s.f);
+    else
+        kn__store_i(d, at, (int64_t)s.i);
+}
+
+/* The value that a channel of the result begins with. Its products are added to a sum of their
+ * own, and the bias to that. */
+static sum with_bias(const kn_launch *l, int64_t channel, sum s) {
     const kn_desc *bias = l->n_in > 2 ? l->in[2] : NULL;
-    return bias ? kn__load_f(bias, bias->offset + channel * bias->strides[0]) : 0;
+    if (!bias) return s;
+    int64_t at = bias->offset + channel * bias->strides[0];
+    if (kn__is_f(bias))
+        s.f += kn__load_f(bias, at);
+    else
+        s.i += (uint64_t)kn__load_i(bias, at);
+    return s;
 }
 
 /* ---- forward ---- */
-static double window_sum(const geometry *g, const kn_desc *x, const kn_desc *w, int64_t n,
-                         int64_t co, const int64_t *o) {
+static sum window_sum(const geometry *g, const kn_desc *x, const kn_desc *w, int64_t n, int64_t co,
+                      const int64_t *o) {
     int64_t per_in = g->c_in / g->groups, group = co / (g->c_out / g->groups), k[3] = {0}, i[3];
-    double sum = 0;
+    sum s = {0};
     do {
         if (!meets(g, o, k, i)) continue;
-        for (int64_t c = 0; c < per_in; c++) {
-            sum += kn__load_f(x, place(x, n, group * per_in + c, i, g->nd)) *
-                   kn__load_f(w, place(w, co, c, k, g->nd));
-        }
+        for (int64_t c = 0; c < per_in; c++)
+            add_product(&s, x, place(x, n, group * per_in + c, i, g->nd), w,
+                        place(w, co, c, k, g->nd));
     } while (next(k, g->kernel, g->nd));
-    return sum;
+    return s;
 }
 
 static int forward(const kn_launch *l) {
-    const kn_conv_args *a = l->args;
+    kn__batched b;
+    l = kn__with_batch(l, l->in[1]->rank - 2, 1, &b);
     const kn_desc *x = l->in[0], *w = l->in[1], *y = l->out[0];
-    geometry g = {.nd = x->rank - 2,
-                  .batch = x->shape[0],
-                  .groups = a->groups,
-                  .c_in = x->shape[1],
-                  .c_out = w->shape[0],
-                  .stride = &a->stride,
-                  .padding = &a->padding,
-                  .dilation = &a->dilation};
-    for (int i = 0; i < g.nd; i++) {
-        g.in[i] = x->shape[2 + i];
-        g.kernel[i] = w->shape[2 + i];
-        g.out[i] = y->shape[2 + i];
-    }
+    geometry g = geometry_of(x, w, y, l->args);
     for (int64_t n = 0; n < g.batch; n++) {
         for (int64_t co = 0; co < g.c_out; co++) {
             int64_t o[3] = {0};
-            do
-                kn__store_f(y, place(y, n, co, o, g.nd),
-                            window_sum(&g, x, w, n, co, o) + bias_of(l, co));
+            do store(y, place(y, n, co, o, g.nd), with_bias(l, co, window_sum(&g, x, w, n, co, o)));
             while (next(o, g.out, g.nd));
         }
     }
@@ -105,52 +141,43 @@ int kn__ref_conv3d(const kn_launch *l) {
 /* The window whose kernel element k meets i; false: none. */
 static bool window_of(const geometry *g, const int64_t *i, const int64_t *k, int64_t *o) {
     for (int d = 0; d < g->nd; d++) {
-        int64_t from = i[d] + g->padding->dim[d] - k[d] * g->dilation->dim[d];
-        if (from < 0 || from % g->stride->dim[d]) return false;
-        o[d] = from / g->stride->dim[d];
-        if (o[d] >= g->out[d]) return false;
+        if (!kn__window_of(i[d] + g->padding->dim[d], k[d] * g->dilation->dim[d], g->stride->dim[d],
+                           g->out[d], &o[d]))
+            return false;
     }
     return true;
 }
 
-static double transposed_sum(const geometry *g, const kn_desc *x, const kn_desc *w, int64_t n,
-                             int64_t ci, const int64_t *i) {
+static sum transposed_sum(const geometry *g, const kn_desc *x, const kn_desc *w, int64_t n,
+                          int64_t ci, const int64_t *i) {
     int64_t per_in = g->c_in / g->groups, per_out = g->c_out / g->groups, group = ci / per_in,
             k[3] = {0}, o[3];
-    double sum = 0;
+    sum s = {0};
     do {
         if (!window_of(g, i, k, o)) continue;
         for (int64_t c = 0; c < per_out; c++) {
             int64_t co = group * per_out + c;
-            sum += kn__load_f(x, place(x, n, co, o, g->nd)) *
-                   kn__load_f(w, place(w, co, ci % per_in, k, g->nd));
+            add_product(&s, x, place(x, n, co, o, g->nd), w, place(w, co, ci % per_in, k, g->nd));
         }
     } while (next(k, g->kernel, g->nd));
-    return sum;
+    return s;
 }
 
 static int transposed(const kn_launch *l) {
-    const kn_conv_transpose_args *a = l->args;
+    const kn_conv_transpose_args *t = l->args;
+    kn__batched b;
+    l = kn__with_batch(l, l->in[1]->rank - 2, 1, &b);
     const kn_desc *x = l->in[0], *w = l->in[1], *y = l->out[0];
-    geometry g = {.nd = x->rank - 2,
-                  .batch = x->shape[0],
-                  .groups = a->groups,
-                  .c_in = y->shape[1],
-                  .c_out = x->shape[1],
-                  .stride = &a->stride,
-                  .padding = &a->padding,
-                  .dilation = &a->dilation};
-    for (int i = 0; i < g.nd; i++) {
-        g.in[i] = y->shape[2 + i];
-        g.kernel[i] = w->shape[2 + i];
-        g.out[i] = x->shape[2 + i];
-    }
+    kn_conv_args a = {
+        .stride = t->stride, .padding = t->padding, .dilation = t->dilation, .groups = t->groups};
+    geometry g = geometry_of(y, w, x, &a);
+    if (volume(g.in, g.nd) == 0) return KN_OK;
     for (int64_t n = 0; n < g.batch; n++) {
         for (int64_t c = 0; c < g.c_in; c++) {
             int64_t i[3] = {0};
             do
-                kn__store_f(y, place(y, n, c, i, g.nd),
-                            transposed_sum(&g, x, w, n, c, i) + bias_of(l, c));
+                store(y, place(y, n, c, i, g.nd),
+                      with_bias(l, c, transposed_sum(&g, x, w, n, c, i)));
             while (next(i, g.in, g.nd));
         }
     }
@@ -168,42 +195,31 @@ int kn__ref_conv_transpose3d(const kn_launch *l) {
 }
 
 /* ---- gradient of the weight ---- */
-static double weight_sum(const geometry *g, const kn_desc *x, const kn_desc *dy, int64_t co,
-                         int64_t c, const int64_t *k) {
+static sum weight_sum(const geometry *g, const kn_desc *x, const kn_desc *dy, int64_t co, int64_t c,
+                      const int64_t *k) {
     int64_t ci = co / (g->c_out / g->groups) * (g->c_in / g->groups) + c;
-    double sum = 0;
-    if (!volume(g->out, g->nd)) return 0;
+    sum s = {0};
+    if (!volume(g->out, g->nd)) return s;
     for (int64_t n = 0; n < g->batch; n++) {
         int64_t o[3] = {0}, i[3];
         do {
             if (meets(g, o, k, i))
-                sum += kn__load_f(x, place(x, n, ci, i, g->nd)) *
-                       kn__load_f(dy, place(dy, n, co, o, g->nd));
+                add_product(&s, x, place(x, n, ci, i, g->nd), dy, place(dy, n, co, o, g->nd));
         } while (next(o, g->out, g->nd));
     }
-    return sum;
+    return s;
 }
 
 int kn__ref_conv_weight_grad(const kn_launch *l) {
-    const kn_conv_weight_grad_args *a = l->args;
+    const kn_conv_weight_grad_args *t = l->args;
     const kn_desc *x = l->in[0], *dy = l->in[1], *w = l->out[0];
-    geometry g = {.nd = x->rank - 2,
-                  .batch = x->shape[0],
-                  .groups = a->groups,
-                  .c_in = x->shape[1],
-                  .c_out = dy->shape[1],
-                  .stride = &a->stride,
-                  .padding = &a->padding,
-                  .dilation = &a->dilation};
-    for (int i = 0; i < g.nd; i++) {
-        g.in[i] = x->shape[2 + i];
-        g.kernel[i] = w->shape[2 + i];
-        g.out[i] = dy->shape[2 + i];
-    }
+    kn_conv_args a = {
+        .stride = t->stride, .padding = t->padding, .dilation = t->dilation, .groups = t->groups};
+    geometry g = geometry_of(x, w, dy, &a);
     for (int64_t co = 0; co < w->shape[0]; co++) {
         for (int64_t c = 0; c < w->shape[1]; c++) {
             int64_t k[3] = {0};
-            do kn__store_f(w, place(w, co, c, k, g.nd), weight_sum(&g, x, dy, co, c, k));
+            do store(w, place(w, co, c, k, g.nd), weight_sum(&g, x, dy, co, c, k));
             while (next(k, g.kernel, g.nd));
         }
     }
@@ -245,7 +261,13 @@ KN__SAMPLES(conv2d) = {
     {.in = {{.shape = {4, {0, 3, 5, 6}}}, {.shape = {4, {4, 3, 3, 2}}}},
      .n_in = 2,
      .args = CONV_ARGS{.groups = 1}},
-    {.in = {{.shape = {3, {3, 5, 6}}}, {.shape = {4, {4, 3, 3, 2}}}},
+    {.in = {{.shape = {3, {3, 5, 6}}}, {.shape = {4, {4, 3, 3, 2}}}, {.shape = {1, {4}}}},
+     .n_in = 3,
+     .args = CONV_ARGS{.stride = {1, {2}}}},
+    {.in = {{.shape = {4, {2, 3, 0, 6}}}, {.shape = {4, {4, 3, 3, 2}}}},
+     .n_in = 2,
+     .args = CONV_ARGS{.padding = {2, {2, 0}}}},
+    {.in = {{.shape = {2, {5, 6}}}, {.shape = {4, {4, 3, 3, 2}}}},
      .n_in = 2,
      .args = CONV_ARGS{.groups = 1},
      .fails = KN_E_RANK_REQUIRED},
@@ -260,6 +282,12 @@ KN__SAMPLES(conv_transpose1d) = {
     {.in = {{.shape = {3, {2, 3, 5}}}, {.shape = {3, {3, 4, 3}}}, {.shape = {1, {4}}}},
      .n_in = 3,
      .args = TRANSPOSE_ARGS{.stride = {1, {2}}, .padding = {1, {1}}, .output_padding = {1, {1}}}},
+    {.in = {{.shape = {2, {3, 5}}}, {.shape = {3, {3, 4, 3}}}, {.shape = {1, {4}}}},
+     .n_in = 3,
+     .args = TRANSPOSE_ARGS{.stride = {1, {2}}, .padding = {1, {2}}}},
+    {.in = {{.shape = {3, {2, 3, 2}}}, {.shape = {3, {3, 4, 3}}}, {.shape = {1, {4}}}},
+     .n_in = 3,
+     .args = TRANSPOSE_ARGS{.padding = {1, {2}}}},
     {.in = {{.shape = {3, {2, 3, 5}}}, {.shape = {3, {3, 4, 3}}}},
      .n_in = 2,
      .args = TRANSPOSE_ARGS{.output_padding = {1, {1}}},

@@ -15,7 +15,9 @@ bool kn__fill_dims(const kn__call *call, const char *name, kn_dims *dims, int nd
         if (dims->count == 1 && i > 0) dims->dim[i] = dims->dim[0];
         if (dims->dim[i] >= least && dims->dim[i] <= INT32_MAX) continue;
         kn__fail_attribute_out_of_range(call->kn, kn__site_of(call, &b), name, dims->dim[i],
-                                        least ? "1 or more" : "0 or more");
+                                        least > 0    ? "1 or more"
+                                        : least == 0 ? "0 or more"
+                                                     : "0 or more, or -1 to keep the input's");
         return false;
     }
     dims->count = nd;

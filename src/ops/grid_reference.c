@@ -31,19 +31,22 @@ static void taps_of(const job *j, int64_t n, int64_t place, taps *t) {
         at += place % grid->shape[i] * grid->strides[i];
         place /= grid->shape[i];
     }
-    *t = (taps){.n = 1, .index = {0}, .weight = {1}};
+    t->n = 1;
+    t->index[0] = 0;
+    t->weight[0] = 1;
     for (int axis = 0; axis < nd; axis++) {
         int64_t index[KN__SAMPLE_TAPS], size = x->shape[2 + axis];
         double weight[KN__SAMPLE_TAPS];
         int coordinate = nd - 1 - axis;
-        int n_axis = kn__sample_taps(
-            &j->sampling, size, kn__load_f(grid, at + coordinate * grid->strides[nd + 1]),
-            (int)j->orders[coordinate], index, weight);
+        int n_axis = kn__sample_taps(&j->sampling, size,
+                                     kn__load_f(grid, at + coordinate * grid->strides[nd + 1]),
+                                     (int)j->orders[coordinate], index, weight);
         for (int i = t->n - 1; i >= 0; i--) { /* backwards: taps grow in place */
             int64_t before = t->index[i];
             double w = t->weight[i];
             for (int k = n_axis - 1; k >= 0; k--) {
-                t->index[i * n_axis + k] = before < 0 || index[k] < 0 ? -1 : before * size + index[k];
+                t->index[i * n_axis + k] =
+                    before < 0 || index[k] < 0 ? -1 : before * size + index[k];
                 t->weight[i * n_axis + k] = w * weight[k];
             }
         }
@@ -120,25 +123,40 @@ static int run(job *j, bool parallel, kn__range_fn *fn) {
 int kn__grid_sample_run(const kn_launch *l, bool parallel) {
     const kn_grid_sample_args *a = l->args;
     static const int64_t none[3];
-    job j = {l->in[0], l->in[1], l->out[0],
-             {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners, a->pixels},
-             none, l, false};
+    job j = {l->in[0],
+             l->in[1],
+             l->out[0],
+             {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners,
+              a->pixels},
+             none,
+             l,
+             false};
     return run(&j, parallel, sampled_batches);
 }
 
 int kn__grid_sample_slope_run(const kn_launch *l, bool parallel) {
     const kn_grid_sample_slope_args *a = l->args;
-    job j = {l->in[0], l->in[1], l->out[0],
-             {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners, a->pixels},
-             a->orders.dim, l, false};
+    job j = {l->in[0],
+             l->in[1],
+             l->out[0],
+             {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners,
+              a->pixels},
+             a->orders.dim,
+             l,
+             false};
     return run(&j, parallel, sampled_batches);
 }
 
 int kn__grid_sample_grad_run(const kn_launch *l, bool parallel) {
     const kn_grid_sample_grad_args *a = l->args;
-    job j = {l->out[0], l->in[1], l->in[0],
-             {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners, a->pixels},
-             a->orders.dim, l, false};
+    job j = {l->out[0],
+             l->in[1],
+             l->in[0],
+             {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners,
+              a->pixels},
+             a->orders.dim,
+             l,
+             false};
     return run(&j, parallel, spread_batches);
 }
 

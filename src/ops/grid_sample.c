@@ -117,7 +117,7 @@ static kn_tensor *to_grid(kn_tensor *dy, kn_tensor *x, kn_tensor *grid, const sa
     if (kn__sample_mode_of(s->mode) == KN__NEAREST_SAMPLE) return kn_zeros_like(grid);
     for (int j = 0; j < nd; j++)
         parts[j] = kn_sum(kn_mul(dy, slope(x, grid, s, j)), .axes = KN_AXES(1));
-    return kn_stack((kn_tensors){parts, (size_t)nd}, -1);
+    return kn_stack((kn_tensors){(uint32_t)nd, parts}, -1);
 }
 
 static kn_tensor *to_picture(kn_tensor *dy, kn_tensor *grid, const kn_shape *shape,
@@ -133,8 +133,8 @@ static void sample_gradients(kn__backprop *b, const sampling *s) {
 
 void kn__grad_grid_sample(kn__backprop *b) {
     const kn_grid_sample_args *a = b->args;
-    sampling s = {{.count = b->in_meta[0]->shape.rank - 2}, a->mode, a->padding, a->align_corners,
-                  a->pixels};
+    sampling s = {
+        {.count = b->in_meta[0]->shape.rank - 2}, a->mode, a->padding, a->align_corners, a->pixels};
     sample_gradients(b, &s);
 }
 
@@ -153,16 +153,23 @@ void kn__grad_grid_sample_grad(kn__backprop *b) {
 
 #ifdef KILN_TESTING
 /* Grids stay away from the kinks between elements, and reach beyond the edges. */
-static const double grid2[] = {-0.93, 0.41, 0.13, -0.72, 0.58, 0.87, 1.31, -0.21, -1.17, 0.66, 0.29, 1.43},
+static const double grid2[] = {-0.93, 0.41,  0.13,  -0.72, 0.58, 0.87,
+                               1.31,  -0.21, -1.17, 0.66,  0.29, 1.43},
                     grid3[] = {-0.93, 0.41, 0.13, -0.72, 0.58, 0.87, 1.31, -0.21, -1.17},
                     pixels2[] = {0.3, 1.2, 2.6, 0.7, -0.4, 2.1, 3.3, -1.6, 1.7, 1.4, 0.8, 2.9};
 #define GRID2(v) \
     { .shape = {4, {1, 2, 3, 2}}, .values = v }
-#define PICTURE2 \
-    { .shape = {4, {1, 2, 3, 4}} }
+#define PICTURE2                     \
+    {                                \
+        .shape = { 4, {1, 2, 3, 4} } \
+    }
 #define SAMPLE &(kn_grid_sample_args)
-#define CASE(...) \
-    { .in = {PICTURE2, GRID2(grid2)}, .args = SAMPLE{__VA_ARGS__} }
+#define CASE(...)                                        \
+    {                                                    \
+        .in = {PICTURE2, GRID2(grid2)}, .args = SAMPLE { \
+            __VA_ARGS__                                  \
+        }                                                \
+    }
 KN__SAMPLES(grid_sample) = {
     CASE(.align_corners = false),
     CASE(.padding = "border", .align_corners = true),
@@ -178,11 +185,19 @@ KN__SAMPLES(grid_sample) = {
      .args = SAMPLE{.padding = "reflection", .align_corners = true}},
     {.in = {{.shape = {4, {0, 2, 3, 4}}}, {.shape = {4, {0, 2, 3, 2}}}}, .args = SAMPLE{0}},
     {.in = {PICTURE2, {.shape = {4, {1, 0, 3, 2}}}}, .args = SAMPLE{0}},
-    {.in = {PICTURE2, {.shape = {4, {1, 2, 3, 3}}}}, .args = SAMPLE{0}, .fails = KN_E_SHAPE_MISMATCH},
+    {.in = {PICTURE2, {.shape = {4, {1, 2, 3, 3}}}},
+     .args = SAMPLE{0},
+     .fails = KN_E_SHAPE_MISMATCH},
     {.in = {PICTURE2, {.shape = {3, {1, 2, 2}}}}, .args = SAMPLE{0}, .fails = KN_E_RANK_REQUIRED},
-    {.in = {{.shape = {4, {1, 2, 0, 4}}}, GRID2(grid2)}, .args = SAMPLE{0}, .fails = KN_E_WINDOW_TOO_LARGE},
-    {.in = {PICTURE2, GRID2(grid2)}, .args = SAMPLE{.mode = "linear"}, .fails = KN_E_ATTRIBUTE_TEXT_UNKNOWN},
-    {.in = {PICTURE2, GRID2(grid2)}, .args = SAMPLE{.padding = "wrap"}, .fails = KN_E_ATTRIBUTE_TEXT_UNKNOWN},
+    {.in = {{.shape = {4, {1, 2, 0, 4}}}, GRID2(grid2)},
+     .args = SAMPLE{0},
+     .fails = KN_E_WINDOW_TOO_LARGE},
+    {.in = {PICTURE2, GRID2(grid2)},
+     .args = SAMPLE{.mode = "linear"},
+     .fails = KN_E_ATTRIBUTE_TEXT_UNKNOWN},
+    {.in = {PICTURE2, GRID2(grid2)},
+     .args = SAMPLE{.padding = "wrap"},
+     .fails = KN_E_ATTRIBUTE_TEXT_UNKNOWN},
     KN__SAMPLES_END};
 KN__SAMPLES(grid_sample_slope) = {
     {.in = {PICTURE2, GRID2(grid2)}, .args = &(kn_grid_sample_slope_args){.orders = {2, {1, 0}}}},
@@ -195,7 +210,9 @@ KN__SAMPLES(grid_sample_grad) = {
     {.in = {{.shape = {4, {1, 2, 2, 3}}}, GRID2(grid2)},
      .args = &(kn_grid_sample_grad_args){.shape = {4, {1, 2, 3, 4}}, .orders = {2, {0, 0}}}},
     {.in = {{.shape = {4, {1, 2, 2, 3}}}, GRID2(grid2)},
-     .args = &(kn_grid_sample_grad_args){.shape = {4, {1, 2, 3, 4}}, .orders = {2, {1, 0}}, .mode = "bicubic"}},
+     .args = &(kn_grid_sample_grad_args){.shape = {4, {1, 2, 3, 4}},
+                                         .orders = {2, {1, 0}},
+                                         .mode = "bicubic"}},
     {.in = {{.shape = {4, {1, 2, 3, 3}}}, GRID2(grid2)},
      .args = &(kn_grid_sample_grad_args){.shape = {4, {1, 2, 3, 4}}, .orders = {2, {0, 0}}},
      .fails = KN_E_SHAPE_MISMATCH},

@@ -11,8 +11,18 @@ int kn__grid_sample_slope_run(const kn_launch *l, bool parallel);
 int kn__grid_sample_grad_run(const kn_launch *l, bool parallel);
 
 /* How positions of the grid are read. */
-typedef enum kn__sample_mode { KN__BILINEAR, KN__NEAREST_SAMPLE, KN__BICUBIC, KN__SAMPLE_MODES } kn__sample_mode;
-typedef enum kn__sample_padding { KN__ZEROS, KN__BORDER, KN__REFLECTION, KN__SAMPLE_PADDINGS } kn__sample_padding;
+typedef enum kn__sample_mode {
+    KN__BILINEAR,
+    KN__NEAREST_SAMPLE,
+    KN__BICUBIC,
+    KN__SAMPLE_MODES
+} kn__sample_mode;
+typedef enum kn__sample_padding {
+    KN__ZEROS,
+    KN__BORDER,
+    KN__REFLECTION,
+    KN__SAMPLE_PADDINGS
+} kn__sample_padding;
 typedef struct kn__sampling {
     kn__sample_mode mode;
     kn__sample_padding padding;

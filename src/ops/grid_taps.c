@@ -78,10 +78,8 @@ static double derivative(const double *c, int order, double t) {
 
 /* Keys (1981) with a = -3/4, at distances t + 1, t, 1 - t, 2 - t. */
 #define A (-0.75)
-static const double cubic[4][4] = {{0, A, -2 * A, A},
-                                   {1, 0, -(A + 3), A + 2},
-                                   {0, -A, 2 * A + 3, -(A + 2)},
-                                   {0, 0, A, -A}};
+static const double cubic[4][4] = {
+    {0, A, -2 * A, A}, {1, 0, -(A + 3), A + 2}, {0, -A, 2 * A + 3, -(A + 2)}, {0, 0, A, -A}};
 #undef A
 static const double linear[2][4] = {{1, -1}, {0, 1}};
 

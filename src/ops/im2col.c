@@ -3,6 +3,7 @@
 #include "ops/indexing.h"
 #include "ops/planes.h"
 #include "ops/samples.h"
+#include "ops/spatial.h"
 #include "ops/windows.h"
 
 /* ---- shape rules ---- */
@@ -74,7 +75,8 @@ bool kn__infer_col2im(kn__call *call) {
         return kn__fail_rank_required(call->kn, kn__site_of(call, &b), "x", &x, x.rank, 3), false;
     if (a->output.count == 0)
         return kn__fail_dims_count(call->kn, kn__site_of(call, &b), "output", 0, 2), false;
-    if (!kn__fill_dims(call, "output", &a->output, 2, 1, 1) || !check_window(call, &w)) return false;
+    if (!kn__fill_dims(call, "output", &a->output, 2, 1, 1) || !check_window(call, &w))
+        return false;
     int64_t area = a->kernel.dim[0] * a->kernel.dim[1];
     int64_t windows = count_windows(call, &w, a->output.dim);
     if (windows == 0 || !check_columns(call, &x, windows, area)) return false;

@@ -52,7 +52,8 @@ static int64_t within(int64_t i, int64_t n) {
     return i < 0 ? 0 : i >= n ? n - 1 : i;
 }
 
-/* Computed in float, as PyTorch does in every dtype: what falls on an edge falls to the same side. */
+/* Computed in float, as PyTorch does in every dtype: what falls on an edge falls to the same side.
+ */
 static int64_t nearest(const kn__resize *r, int64_t o) {
     float step = r->factor > 0 ? (float)(1 / r->factor) : (float)r->n_in / (float)r->n_out;
     float at = r->filter == KN__NEAREST ? (float)o * step : ((float)o + 0.5f) * step;

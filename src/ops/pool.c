@@ -7,9 +7,38 @@
 /* ---- shape rules ---- */
 
 typedef struct window {
-    kn_dims *kernel, *stride, *padding, *dilation;
+    kn_dims *kernel, *stride, *padding, *padding_end, *dilation;
     bool ceil;
 } window;
+
+/* Every window must hold an element: one whose elements are far apart may step over them all. */
+static bool meets_input(const kn__call *call, const window *w, int i, int64_t n, int64_t count) {
+    if (!w->dilation || w->dilation->dim[i] == 1) return true;
+    for (int64_t o = 0; o < count; o++) {
+        kn__span s = kn__pool_span(o, n, w->kernel->dim[i], w->stride->dim[i], w->padding->dim[i],
+                                   w->padding_end->dim[i], w->dilation->dim[i]);
+        if (s.begin < s.end) continue;
+        kn__call_site b;
+        kn__fail_attribute_out_of_range(call->kn, kn__site_of(call, &b), "dilation",
+                                        w->dilation->dim[i],
+                                        "small enough that every window holds an element");
+        return false;
+    }
+    return true;
+}
+
+static bool pooled_axis(const kn__call *call, const window *w, int i, int64_t n, int64_t *size) {
+    kn__call_site b;
+    int64_t k = w->kernel->dim[i], p = w->padding->dim[i], q = w->padding_end->dim[i];
+    int64_t d = w->dilation ? w->dilation->dim[i] : 1, span = d * (k - 1) + 1;
+    if (2 * p > span || 2 * q > span)
+        return kn__fail_pool_padding(call->kn, kn__site_of(call, &b), i, p > q ? p : q, span),
+               false;
+    *size = kn__window_count(n, k, w->stride->dim[i], d, p, q, w->ceil);
+    if (*size < 1 || n == 0)
+        return kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i, span, n, p + q), false;
+    return meets_input(call, w, i, n, *size);
+}
 
 /* Checks and fills the window's lists and works the result's shape out. */
 static bool pooled(const kn__call *call, int nd, const kn_shape *x, const window *w, kn_shape *y) {
@@ -21,30 +50,31 @@ static bool pooled(const kn__call *call, int nd, const kn_shape *x, const window
     if (w->stride->count == 0) *w->stride = *w->kernel;
     kn_dims *dilation = w->dilation ? w->dilation : &one;
     if (!kn__fill_dims(call, "stride", w->stride, nd, 1, 1) ||
-        !kn__fill_dims(call, "padding", w->padding, nd, 0, 0) ||
-        !kn__fill_dims(call, "dilation", dilation, nd, 1, 1))
+        !kn__fill_dims(call, "dilation", dilation, nd, 1, 1) ||
+        !kn__fill_padding(call, w->padding, w->padding_end, nd, x->dim + 2, w->kernel->dim,
+                          w->stride, dilation))
         return false;
     *y = *x;
     for (int i = 0; i < nd; i++) {
-        int64_t k = w->kernel->dim[i], p = w->padding->dim[i], n = x->dim[2 + i];
-        if (2 * p > k)
-            return kn__fail_pool_padding(call->kn, kn__site_of(call, &b), i, p, k), false;
-        y->dim[2 + i] = kn__window_count(n, k, w->stride->dim[i], dilation->dim[i], p, p, w->ceil);
-        if (y->dim[2 + i] < 1 || n == 0)
-            return kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i,
-                                             dilation->dim[i] * (k - 1) + 1, n, 2 * p),
-                   false;
+        if (!pooled_axis(call, w, i, x->dim[2 + i], &y->dim[2 + i])) return false;
     }
     return true;
+}
+
+/* The result's shape as the input has it: with or without a batch axis. */
+static kn_shape as_input(const kn__call *call, int nd, const kn_shape *y) {
+    return call->in[0]->d.rank == nd + 1 ? kn__drop_batch(y) : *y;
 }
 
 static bool infer_max_pool(kn__call *call, int nd) {
     const kn_desc *x = &call->in[0]->d;
     kn_max_pool_args *a = call->args;
-    window w = {&a->kernel, &a->stride, &a->padding, &a->dilation, a->ceil_mode};
-    kn_shape in = kn__desc_shape(x), out;
-    return kn__check_spatial(call, 0, nd) && pooled(call, nd, &in, &w, &out) &&
-           kn__out_shape(call, 0, (kn_dtype)x->dtype, out) && kn__out_shape(call, 1, KN_I64, out);
+    window w = {&a->kernel, &a->stride, &a->padding, &a->padding_end, &a->dilation, a->ceil_mode};
+    if (!kn__check_input(call, 0, nd)) return false;
+    kn_shape own = kn__desc_shape(x), in = kn__add_batch(&own, nd), out;
+    if (!pooled(call, nd, &in, &w, &out)) return false;
+    out = as_input(call, nd, &out);
+    return kn__out_shape(call, 0, (kn_dtype)x->dtype, out) && kn__out_shape(call, 1, KN_I64, out);
 }
 bool kn__infer_max_pool1d(kn__call *call) {
     return infer_max_pool(call, 1);
@@ -56,21 +86,14 @@ bool kn__infer_max_pool3d(kn__call *call) {
     return infer_max_pool(call, 3);
 }
 
-static bool check_divisor(const kn__call *call, int64_t divisor) {
-    if (divisor >= 0) return true;
-    kn__call_site b;
-    kn__fail_attribute_out_of_range(call->kn, kn__site_of(call, &b), "divisor", divisor,
-                                    "1 or more, or 0 for the window's size");
-    return false;
-}
-
 static bool infer_avg_pool(kn__call *call, int nd) {
     const kn_desc *x = &call->in[0]->d;
     kn_avg_pool_args *a = call->args;
-    window w = {&a->kernel, &a->stride, &a->padding, NULL, a->ceil_mode};
-    kn_shape in = kn__desc_shape(x), out;
-    return kn__check_spatial(call, 0, nd) && check_divisor(call, a->divisor) &&
-           pooled(call, nd, &in, &w, &out) && kn__out_shape(call, 0, (kn_dtype)x->dtype, out);
+    window w = {&a->kernel, &a->stride, &a->padding, &a->padding_end, NULL, a->ceil_mode};
+    if (!kn__check_input(call, 0, nd)) return false;
+    kn_shape own = kn__desc_shape(x), in = kn__add_batch(&own, nd), out;
+    return pooled(call, nd, &in, &w, &out) &&
+           kn__out_shape(call, 0, (kn_dtype)x->dtype, as_input(call, nd, &out));
 }
 bool kn__infer_avg_pool1d(kn__call *call) {
     return infer_avg_pool(call, 1);
@@ -103,10 +126,9 @@ static bool check_rank(const kn__call *call, const kn_shape *shape) {
 bool kn__infer_avg_pool_grad(kn__call *call) {
     kn_avg_pool_grad_args *a = call->args;
     const kn_desc *dy = &call->in[0]->d;
-    window w = {&a->kernel, &a->stride, &a->padding, NULL, a->ceil_mode};
+    window w = {&a->kernel, &a->stride, &a->padding, &a->padding_end, NULL, a->ceil_mode};
     kn_shape wanted;
     return check_rank(call, &a->shape) && kn__check_spatial(call, 0, a->shape.rank - 2) &&
-           check_divisor(call, a->divisor) &&
            pooled(call, a->shape.rank - 2, &a->shape, &w, &wanted) &&
            same_shape(call, "dy", 0, &wanted) &&
            kn__out_shape(call, 0, (kn_dtype)dy->dtype, a->shape);
@@ -115,17 +137,19 @@ bool kn__infer_avg_pool_grad(kn__call *call) {
 static bool infer_adaptive(kn__call *call, int nd, bool indices) {
     const kn_desc *x = &call->in[0]->d;
     kn_adaptive_pool_args *a = call->args;
-    kn_shape out = kn__desc_shape(x);
     kn__call_site b;
     if (a->output.count == 0)
         return kn__fail_dims_count(call->kn, kn__site_of(call, &b), "output", 0, nd), false;
-    if (!kn__check_spatial(call, 0, nd) || !kn__fill_dims(call, "output", &a->output, nd, 1, 0))
+    if (!kn__check_input(call, 0, nd) || !kn__fill_dims(call, "output", &a->output, nd, 1, -1))
         return false;
+    kn_shape own = kn__desc_shape(x), out = kn__add_batch(&own, nd);
     for (int i = 0; i < nd; i++) {
         if (out.dim[2 + i] == 0)
             return kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i, 1, 0, 0), false;
+        if (a->output.dim[i] < 0) a->output.dim[i] = out.dim[2 + i];
         out.dim[2 + i] = a->output.dim[i];
     }
+    out = as_input(call, nd, &out);
     return kn__out_shape(call, 0, (kn_dtype)x->dtype, out) &&
            (!indices || kn__out_shape(call, 1, KN_I64, out));
 }
@@ -193,8 +217,25 @@ bool kn__infer_max_pool_pick(kn__call *call) {
 
 /* ---- gradients ---- */
 
+/* The batch axis that an input may lack, and its end. */
+static kn_tensor *batched(kn_tensor *t, int nd) {
+    return kn_rank(t) == nd + 1 ? kn_unsqueeze(t, 0) : t;
+}
+static kn_tensor *unbatched(const kn__backprop *b, kn_tensor *dx, int nd) {
+    return b->in_meta[0]->shape.rank == nd + 1 ? kn_select(dx, 0, 0) : dx;
+}
+
+static void max_pool_gradient(kn__backprop *b, int nd) {
+    if (!b->dy[0]) return;
+    kn_shape shape = kn__add_batch(&b->in_meta[0]->shape, nd);
+    kn_tensor *dx = kn_max_pool_grad(batched(b->dy[0], nd), batched(b->out[1], nd), shape);
+    b->dx[0] = unbatched(b, dx, nd);
+}
 void kn__grad_max_pool(kn__backprop *b) {
-    if (b->dy[0]) b->dx[0] = kn_max_pool_grad(b->dy[0], b->out[1], b->in_meta[0]->shape);
+    max_pool_gradient(b, ((const kn_max_pool_args *)b->args)->kernel.count);
+}
+void kn__grad_adaptive_max_pool(kn__backprop *b) {
+    max_pool_gradient(b, ((const kn_adaptive_pool_args *)b->args)->output.count);
 }
 void kn__grad_max_pool_grad(kn__backprop *b) {
     b->dx[0] = kn_max_pool_pick(b->dy[0], b->in[1]);
@@ -208,10 +249,13 @@ void kn__grad_avg_pool(kn__backprop *b) {
     kn_avg_pool_grad_options o = {.size = sizeof o,
                                   .stride = a->stride,
                                   .padding = a->padding,
+                                  .padding_end = a->padding_end,
                                   .ceil_mode = a->ceil_mode,
                                   .exclude_padding = a->exclude_padding,
                                   .divisor = a->divisor};
-    b->dx[0] = kn_avg_pool_grad_with(b->dy[0], b->in_meta[0]->shape, a->kernel, &o);
+    int nd = a->kernel.count;
+    kn_shape shape = kn__add_batch(&b->in_meta[0]->shape, nd);
+    b->dx[0] = unbatched(b, kn_avg_pool_grad_with(batched(b->dy[0], nd), shape, a->kernel, &o), nd);
 }
 
 void kn__grad_avg_pool_grad(kn__backprop *b) {
@@ -220,6 +264,7 @@ void kn__grad_avg_pool_grad(kn__backprop *b) {
     kn_avg_pool_args a = {.kernel = g->kernel,
                           .stride = g->stride,
                           .padding = g->padding,
+                          .padding_end = g->padding_end,
                           .ceil_mode = g->ceil_mode,
                           .exclude_padding = g->exclude_padding,
                           .divisor = g->divisor};
@@ -227,7 +272,9 @@ void kn__grad_avg_pool_grad(kn__backprop *b) {
 }
 
 void kn__grad_adaptive_avg_pool(kn__backprop *b) {
-    b->dx[0] = kn_adaptive_avg_pool_grad(b->dy[0], b->in_meta[0]->shape);
+    int nd = ((const kn_adaptive_pool_args *)b->args)->output.count;
+    kn_shape shape = kn__add_batch(&b->in_meta[0]->shape, nd);
+    b->dx[0] = unbatched(b, kn_adaptive_avg_pool_grad(batched(b->dy[0], nd), shape), nd);
 }
 
 void kn__grad_adaptive_avg_pool_grad(kn__backprop *b) {

@@ -11,10 +11,11 @@ typedef struct kn__span {
 } kn__span;
 
 static inline kn__span kn__pool_span(int64_t o, int64_t n, int64_t kernel, int64_t stride,
-                                     int64_t padding, int64_t dilation) {
+                                     int64_t padding, int64_t padding_end, int64_t dilation) {
     int64_t begin = o * stride - padding, end = begin + dilation * (kernel - 1) + 1;
-    kn__span s = {
-        .begin = begin, .step = dilation, .size = (end < n + padding ? end : n + padding) - begin};
+    kn__span s = {.begin = begin,
+                  .step = dilation,
+                  .size = (end < n + padding_end ? end : n + padding_end) - begin};
     if (begin < 0) s.begin = begin + (-begin + dilation - 1) / dilation * dilation;
     s.end = end < n ? end : n;
     return s;

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "ops/planes.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
 
@@ -10,7 +11,7 @@
 typedef struct pooling {
     int nd;
     int64_t in[3], out[3];
-    kn_dims kernel, stride, padding, dilation;
+    kn_dims kernel, stride, padding, padding_end, dilation;
     bool adaptive, exclude_padding;
     int64_t divisor;
 } pooling;
@@ -20,8 +21,9 @@ static void spans_of(const pooling *p, const int64_t *o, kn__span *s) {
         if (p->adaptive)
             s[i] = kn__adaptive_span(o[i], p->in[i], p->out[i]);
         else
-            s[i] = kn__pool_span(o[i], p->in[i], p->kernel.dim[i], p->stride.dim[i],
-                                 p->padding.dim[i], p->dilation.count ? p->dilation.dim[i] : 1);
+            s[i] =
+                kn__pool_span(o[i], p->in[i], p->kernel.dim[i], p->stride.dim[i], p->padding.dim[i],
+                              p->padding_end.dim[i], p->dilation.count ? p->dilation.dim[i] : 1);
     }
 }
 
@@ -33,13 +35,13 @@ static void sizes(pooling *p, const kn_desc *x, const kn_desc *y) {
     }
 }
 
-static double divisor_of(const pooling *p, const kn__span *s) {
-    double padded = 1, inside = 1;
+static int64_t divisor_of(const pooling *p, const kn__span *s) {
+    int64_t padded = 1, inside = 1;
     for (int i = 0; i < p->nd; i++) {
-        padded *= (double)s[i].size;
-        inside *= (double)(s[i].end - s[i].begin);
+        padded *= s[i].size;
+        inside *= (s[i].end - s[i].begin + s[i].step - 1) / s[i].step;
     }
-    if (p->divisor) return (double)p->divisor;
+    if (p->divisor) return p->divisor;
     return p->exclude_padding ? inside : padded;
 }
 
@@ -123,8 +125,13 @@ static void max_window(const pooling *p, const kn_launch *l, int64_t n, int64_t 
 
 static int max_pool(const kn_launch *l) {
     const kn_max_pool_args *a = l->args;
-    pooling p = {
-        .kernel = a->kernel, .stride = a->stride, .padding = a->padding, .dilation = a->dilation};
+    pooling p = {.kernel = a->kernel,
+                 .stride = a->stride,
+                 .padding = a->padding,
+                 .padding_end = a->padding_end,
+                 .dilation = a->dilation};
+    kn__batched b;
+    l = kn__with_batch(l, a->kernel.count, 1, &b);
     sizes(&p, l->in[0], l->out[0]);
     return each_window(&p, l, l->out[0], max_window);
 }
@@ -140,6 +147,8 @@ int kn__ref_max_pool3d(const kn_launch *l) {
 
 static int adaptive(const kn_launch *l, window_fn *f) {
     pooling p = {.adaptive = true};
+    kn__batched b;
+    l = kn__with_batch(l, ((const kn_adaptive_pool_args *)l->args)->output.count, 1, &b);
     sizes(&p, l->in[0], l->out[0]);
     return each_window(&p, l, l->out[0], f);
 }
@@ -154,15 +163,31 @@ int kn__ref_adaptive_max_pool3d(const kn_launch *l) {
 }
 
 /* ---- average ---- */
+/* Towards 0; the least integer by -1 wraps. */
+static int64_t divided(const kn_desc *x, uint64_t sum, int64_t divisor) {
+    if (divisor == -1) return (int64_t)(0 - sum);
+    if (!kn__is_unsigned(x)) return (int64_t)sum / divisor;
+    uint64_t positive = divisor < 0 ? 0 - (uint64_t)divisor : (uint64_t)divisor;
+    return (int64_t)(divisor < 0 ? 0 - sum / positive : sum / positive);
+}
+
 static void avg_window(const pooling *p, const kn_launch *l, int64_t n, int64_t c, const int64_t *o,
                        const kn__span *s) {
     const kn_desc *x = l->in[0], *y = l->out[0];
-    int64_t at[3], from = plane(x, n, c);
+    int64_t at[3], from = plane(x, n, c), to = place(y, plane(y, n, c), o, p->nd);
     double sum = 0;
+    uint64_t whole = 0;
     first_in(s, p->nd, at);
-    do sum += kn__load_f(x, place(x, from, at, p->nd));
-    while (next_in(s, p->nd, at));
-    kn__store_f(y, place(y, plane(y, n, c), o, p->nd), sum / divisor_of(p, s));
+    do {
+        if (kn__is_f(x))
+            sum += kn__load_f(x, place(x, from, at, p->nd));
+        else
+            whole += (uint64_t)kn__load_i(x, place(x, from, at, p->nd));
+    } while (next_in(s, p->nd, at));
+    if (kn__is_f(x))
+        kn__store_f(y, to, sum / (double)divisor_of(p, s));
+    else
+        kn__store_i(y, to, divided(x, whole, divisor_of(p, s)));
 }
 
 static int avg_pool(const kn_launch *l) {
@@ -170,8 +195,11 @@ static int avg_pool(const kn_launch *l) {
     pooling p = {.kernel = a->kernel,
                  .stride = a->stride,
                  .padding = a->padding,
+                 .padding_end = a->padding_end,
                  .exclude_padding = a->exclude_padding,
                  .divisor = a->divisor};
+    kn__batched b;
+    l = kn__with_batch(l, a->kernel.count, 1, &b);
     sizes(&p, l->in[0], l->out[0]);
     return each_window(&p, l, l->out[0], avg_window);
 }
@@ -239,7 +267,8 @@ static void avg_back_plane(const pooling *p, const kn_launch *l, int64_t n, int6
     do {
         kn__span s[3];
         spans_of(p, o, s);
-        double part = kn__load_f(dy, place(dy, plane(dy, n, c), o, p->nd)) / divisor_of(p, s);
+        double part =
+            kn__load_f(dy, place(dy, plane(dy, n, c), o, p->nd)) / (double)divisor_of(p, s);
         first_in(s, p->nd, at);
         do {
             int64_t flat = 0;
@@ -254,6 +283,7 @@ int kn__ref_avg_pool_grad(const kn_launch *l) {
     pooling p = {.kernel = a->kernel,
                  .stride = a->stride,
                  .padding = a->padding,
+                 .padding_end = a->padding_end,
                  .exclude_padding = a->exclude_padding,
                  .divisor = a->divisor};
     sizes(&p, l->out[0], l->in[0]);
@@ -324,33 +354,51 @@ int kn__ref_max_pool_pick(const kn_launch *l) {
 KN__SAMPLES(max_pool1d) = {
     ONE(S(3, {2, 3, 7}), MAX_ARGS{.kernel = {1, {3}}, .stride = {1, {2}}, .padding = {1, {1}}}),
     KN__SAMPLES_END};
-KN__SAMPLES(max_pool2d) = {ONE(S(4, {2, 3, 6, 7}), MAX_ARGS{.kernel = {1, {2}}}),
-                           ONE(S(4, {1, 2, 7, 6}), MAX_ARGS{.kernel = {2, {3, 2}},
-                                                            .stride = {2, {2, 1}},
-                                                            .padding = {2, {1, 1}},
-                                                            .dilation = {2, {2, 1}},
-                                                            .ceil_mode = true}),
-                           {.in = {{.shape = {4, {2, 3, 6, 7}}}},
-                            .args = MAX_ARGS{.kernel = {1, {2}}, .padding = {1, {2}}},
-                            .fails = KN_E_POOL_PADDING},
-                           {.in = {{.shape = {4, {2, 3, 6, 7}}}},
-                            .args = MAX_ARGS{.kernel = {1, {9}}},
-                            .fails = KN_E_WINDOW_TOO_LARGE},
-                           {.in = {{.shape = {4, {2, 3, 6, 7}}}},
-                            .args = MAX_ARGS{.ceil_mode = true},
-                            .fails = KN_E_ATTRIBUTE_MISSING},
-                           KN__SAMPLES_END};
+KN__SAMPLES(max_pool2d) = {
+    ONE(S(4, {2, 3, 6, 7}), MAX_ARGS{.kernel = {1, {2}}}),
+    ONE(S(4, {1, 2, 7, 6}), MAX_ARGS{.kernel = {2, {3, 2}},
+                                     .stride = {2, {2, 1}},
+                                     .padding = {2, {1, 1}},
+                                     .dilation = {2, {2, 1}},
+                                     .ceil_mode = true}),
+    ONE(S(3, {3, 6, 7}), MAX_ARGS{.kernel = {1, {2}}}),
+    ONE(S(4, {1, 2, 6, 7}), MAX_ARGS{.kernel = {1, {3}},
+                                     .stride = {1, {2}},
+                                     .padding = {KN_SAME_COUNT, {0}},
+                                     .dilation = {1, {2}}}),
+    ONE(S(4, {1, 2, 6, 7}),
+        MAX_ARGS{.kernel = {1, {3}}, .padding = {1, {0}}, .padding_end = {2, {1, 0}}}),
+    {.in = {{.shape = {4, {1, 1, 3, 3}}}},
+     .args = MAX_ARGS{.kernel = {1, {2}}, .padding = {1, {1}}, .dilation = {1, {4}}},
+     .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},
+    {.in = {{.shape = {4, {2, 3, 6, 7}}}},
+     .args = MAX_ARGS{.kernel = {1, {2}}, .padding = {1, {2}}},
+     .fails = KN_E_POOL_PADDING},
+    {.in = {{.shape = {4, {2, 3, 6, 7}}}},
+     .args = MAX_ARGS{.kernel = {1, {9}}},
+     .fails = KN_E_WINDOW_TOO_LARGE},
+    {.in = {{.shape = {4, {2, 3, 6, 7}}}},
+     .args = MAX_ARGS{.ceil_mode = true},
+     .fails = KN_E_ATTRIBUTE_MISSING},
+    KN__SAMPLES_END};
 KN__SAMPLES(max_pool3d) = {ONE(S(5, {1, 2, 4, 4, 3}), MAX_ARGS{.kernel = {1, {2}}}),
                            KN__SAMPLES_END};
 KN__SAMPLES(avg_pool1d) = {
     ONE(S(3, {2, 3, 9}),
         AVG_ARGS{.kernel = {1, {7}}, .stride = {1, {3}}, .padding = {1, {3}}, .ceil_mode = true}),
     KN__SAMPLES_END};
-KN__SAMPLES(avg_pool2d) = {
-    ONE(S(4, {2, 3, 6, 7}),
-        AVG_ARGS{
-            .kernel = {1, {3}}, .stride = {1, {2}}, .padding = {1, {1}}, .exclude_padding = true}),
-    ONE(S(4, {1, 2, 5, 6}), AVG_ARGS{.kernel = {2, {2, 3}}, .divisor = 5}), KN__SAMPLES_END};
+KN__SAMPLES(avg_pool2d) = {ONE(S(4, {2, 3, 6, 7}), AVG_ARGS{.kernel = {1, {3}},
+                                                            .stride = {1, {2}},
+                                                            .padding = {1, {1}},
+                                                            .exclude_padding = true}),
+                           ONE(S(4, {1, 2, 5, 6}), AVG_ARGS{.kernel = {2, {2, 3}}, .divisor = 5}),
+                           ONE(S(3, {2, 5, 6}), AVG_ARGS{.kernel = {2, {2, 3}}, .divisor = -2}),
+                           ONE(S(4, {1, 2, 5, 6}), AVG_ARGS{.kernel = {1, {3}},
+                                                            .stride = {1, {2}},
+                                                            .padding = {2, {1, 0}},
+                                                            .padding_end = {2, {0, 1}},
+                                                            .ceil_mode = true}),
+                           KN__SAMPLES_END};
 KN__SAMPLES(avg_pool3d) = {ONE(S(5, {1, 2, 4, 4, 3}), AVG_ARGS{.kernel = {1, {2}}}),
                            KN__SAMPLES_END};
 #define ADAPTIVE(n, ...)               \
@@ -358,10 +406,20 @@ KN__SAMPLES(avg_pool3d) = {ONE(S(5, {1, 2, 4, 4, 3}), AVG_ARGS{.kernel = {1, {2}
         .output = { n, {__VA_ARGS__} } \
     }
 KN__SAMPLES(adaptive_avg_pool1d) = {ONE(S(3, {2, 3, 7}), ADAPTIVE(1, 3)), KN__SAMPLES_END};
-KN__SAMPLES(adaptive_avg_pool2d) = {ONE(S(4, {2, 3, 5, 7}), ADAPTIVE(2, 2, 9)), KN__SAMPLES_END};
+KN__SAMPLES(adaptive_avg_pool2d) = {ONE(S(4, {2, 3, 5, 7}), ADAPTIVE(2, 2, 9)),
+                                    ONE(S(3, {3, 5, 7}), ADAPTIVE(2, -1, 3)),
+                                    ONE(S(4, {2, 3, 5, 7}), ADAPTIVE(2, 0, 3)), KN__SAMPLES_END};
 KN__SAMPLES(adaptive_avg_pool3d) = {ONE(S(5, {1, 2, 4, 4, 3}), ADAPTIVE(1, 2)), KN__SAMPLES_END};
 KN__SAMPLES(adaptive_max_pool1d) = {ONE(S(3, {2, 3, 7}), ADAPTIVE(1, 3)), KN__SAMPLES_END};
-KN__SAMPLES(adaptive_max_pool2d) = {ONE(S(4, {2, 3, 5, 7}), ADAPTIVE(2, 2, 3)), KN__SAMPLES_END};
+KN__SAMPLES(adaptive_max_pool2d) = {
+    ONE(S(4, {2, 3, 5, 7}), ADAPTIVE(2, 2, 3)),
+    ONE(S(3, {3, 5, 7}), ADAPTIVE(2, -1, 3)),
+    ONE(S(4, {2, 3, 5, 7}), ADAPTIVE(2, 0, 3)),
+    {.in = {{.shape = {4, {1, 2, 0, 3}}}}, .args = ADAPTIVE(1, 2), .fails = KN_E_WINDOW_TOO_LARGE},
+    {.in = {{.shape = {4, {1, 2, 3, 3}}}},
+     .args = ADAPTIVE(1, -2),
+     .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},
+    KN__SAMPLES_END};
 KN__SAMPLES(adaptive_max_pool3d) = {ONE(S(5, {1, 2, 4, 4, 3}), ADAPTIVE(1, 2)), KN__SAMPLES_END};
 static const double some_places[] = {0, 5, 5, 7, 11, 0};
 static const double bad_places[] = {0, 5, 5, 7, 12, 0};

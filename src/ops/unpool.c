@@ -4,6 +4,7 @@
 #include "ops/planes.h"
 #include "ops/pool.h"
 #include "ops/samples.h"
+#include "ops/spatial.h"
 
 /* ---- shape rule ---- */
 
@@ -71,8 +72,8 @@ void kn__grad_max_unpool(kn__backprop *b) {
         b->dx[0] = kn_max_pool_pick(dy, indices);
         return;
     }
-    b->dx[0] = kn_squeeze(
-        kn_max_pool_pick(kn_unsqueeze(dy, 0), kn_unsqueeze(indices, 0)), .axes = KN_AXES(0));
+    b->dx[0] = kn_squeeze(kn_max_pool_pick(kn_unsqueeze(dy, 0), kn_unsqueeze(indices, 0)),
+                          .axes = KN_AXES(0));
 }
 
 /* ---- kernel ---- */
@@ -178,7 +179,10 @@ KN__SAMPLES(max_unpool2d) = {
     {.in = {{.shape = {4, {1, 2, 2, 2}}}, PLACES(places8, 4, {1, 2, 2, 2})},
      .args = UNPOOL{.kernel = {1, {2}}, .output = {2, {3, 4}}}},
     {.in = {{.shape = {3, {2, 2, 2}}}, PLACES(places8, 3, {2, 2, 2})},
-     .args = UNPOOL{.kernel = {2, {3, 2}}, .stride = {1, {2}}, .padding = {2, {1, 0}}, .output = {2, {4, 4}}}},
+     .args = UNPOOL{.kernel = {2, {3, 2}},
+                    .stride = {1, {2}},
+                    .padding = {2, {1, 0}},
+                    .output = {2, {4, 4}}}},
     KN__SAMPLES_END};
 KN__SAMPLES(max_unpool3d) = {
     {.in = {{.shape = {5, {1, 2, 1, 2, 2}}}, PLACES(places8, 5, {1, 2, 1, 2, 2})},

@@ -2,6 +2,7 @@
 #include "backends/flex/conv.h"
 #include "backends/flex/flex.h"
 #include "core/runtime.h"
+#include "ops/planes.h"
 
 /* x: conv's input, y: its result, w: its weight. */
 static kn__conv_geometry geometry(const kn_desc *x, const kn_desc *y, const kn_desc *w,
@@ -27,6 +28,8 @@ static int status(bool ok) {
 }
 
 int kn__flex_conv(const kn_launch *l) {
+    kn__batched b;
+    l = kn__with_batch(l, l->in[1]->rank - 2, 1, &b);
     const kn_desc *x = l->in[0], *w = l->in[1], *y = l->out[0];
     kn__conv_geometry g = geometry(x, y, w, l->args);
     return status(kn__conv_forward(&g, kn__gemm_type_of(x), kn__flex_data(x), kn__flex_data(w),
@@ -35,6 +38,8 @@ int kn__flex_conv(const kn_launch *l) {
 }
 
 int kn__flex_conv_transpose(const kn_launch *l) {
+    kn__batched b;
+    l = kn__with_batch(l, l->in[1]->rank - 2, 1, &b);
     const kn_desc *x = l->in[0], *w = l->in[1], *y = l->out[0];
     const kn_conv_transpose_args *t = l->args;
     kn_conv_args a = {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "backends/flex/flex.h"
+#include "ops/planes.h"
 #include "ops/pool.h"
 
 enum what { MAX, MAX_2X2, AVG, AVG_BACK, MAX_BACK, PICK };
@@ -49,7 +50,7 @@ static void sizes(shape3 *s, const kn_desc *in, const kn_desc *out) {
 }
 
 typedef struct window {
-    const kn_dims *kernel, *stride, *padding, *dilation; /* kernel NULL: adaptive */
+    const kn_dims *kernel, *stride, *padding, *padding_end, *dilation; /* kernel NULL: adaptive */
 } window;
 
 static bool make_spans(const kn_launch *l, shape3 *s, int nd, const window *w) {
@@ -65,9 +66,9 @@ static bool make_spans(const kn_launch *l, shape3 *s, int nd, const window *w) {
             else if (!w->kernel)
                 spans[o] = kn__adaptive_span(o, s->in[i], s->out[i]);
             else
-                spans[o] =
-                    kn__pool_span(o, s->in[i], w->kernel->dim[axis], w->stride->dim[axis],
-                                  w->padding->dim[axis], w->dilation ? w->dilation->dim[axis] : 1);
+                spans[o] = kn__pool_span(o, s->in[i], w->kernel->dim[axis], w->stride->dim[axis],
+                                         w->padding->dim[axis], w->padding_end->dim[axis],
+                                         w->dilation ? w->dilation->dim[axis] : 1);
         }
     }
     return true;
@@ -107,19 +108,26 @@ static bool every(const kn_dims *d, int64_t value) {
 
 int kn__flex_max_pool(const kn_launch *l) {
     const kn_max_pool_args *a = l->args;
-    window w = {&a->kernel, &a->stride, &a->padding, &a->dilation};
+    window w = {&a->kernel, &a->stride, &a->padding, &a->padding_end, &a->dilation};
+    kn__batched b;
+    l = kn__with_batch(l, a->kernel.count, 1, &b);
     const kn_desc *x = l->in[0], *y = l->out[0];
     bool plain = x->rank == 4 && every(&a->kernel, 2) && every(&a->stride, 2) &&
-                 every(&a->padding, 0) && every(&a->dilation, 1) &&
+                 every(&a->padding, 0) && every(&a->padding_end, 0) && every(&a->dilation, 1) &&
                  2 * y->shape[2] <= x->shape[2] && 2 * y->shape[3] <= x->shape[3];
     return pool(l, plain ? MAX_2X2 : MAX, &(shape3){.divisor = 0}, &w);
 }
 
+static int adaptive(const kn_launch *l, enum what what) {
+    kn__batched b;
+    l = kn__with_batch(l, ((const kn_adaptive_pool_args *)l->args)->output.count, 1, &b);
+    return pool(l, what, &(shape3){.divisor = 0}, &(window){.kernel = NULL});
+}
 int kn__flex_adaptive_max_pool(const kn_launch *l) {
-    return pool(l, MAX, &(shape3){.divisor = 0}, &(window){.kernel = NULL});
+    return adaptive(l, MAX);
 }
 int kn__flex_adaptive_avg_pool(const kn_launch *l) {
-    return pool(l, AVG, &(shape3){.divisor = 0}, &(window){.kernel = NULL});
+    return adaptive(l, AVG);
 }
 int kn__flex_adaptive_avg_pool_grad(const kn_launch *l) {
     return pool(l, AVG_BACK, &(shape3){.divisor = 0}, &(window){.kernel = NULL});
@@ -127,15 +135,17 @@ int kn__flex_adaptive_avg_pool_grad(const kn_launch *l) {
 
 int kn__flex_avg_pool(const kn_launch *l) {
     const kn_avg_pool_args *a = l->args;
+    kn__batched b;
+    l = kn__with_batch(l, a->kernel.count, 1, &b);
     return pool(l, AVG, &(shape3){.exclude_padding = a->exclude_padding, .divisor = a->divisor},
-                &(window){&a->kernel, &a->stride, &a->padding, NULL});
+                &(window){&a->kernel, &a->stride, &a->padding, &a->padding_end, NULL});
 }
 
 int kn__flex_avg_pool_grad(const kn_launch *l) {
     const kn_avg_pool_grad_args *a = l->args;
     return pool(l, AVG_BACK,
                 &(shape3){.exclude_padding = a->exclude_padding, .divisor = a->divisor},
-                &(window){&a->kernel, &a->stride, &a->padding, NULL});
+                &(window){&a->kernel, &a->stride, &a->padding, &a->padding_end, NULL});
 }
 
 /* ---- places by index ---- */
