@@ -62,7 +62,10 @@ void kn__parts_affine_grid(const kn__call *call, kn_tensor **results) {
     kn_tensor *flat = kn_reshape(base, (kn_shape){2, {places, nd + 1}});
     if (dtype != KN_F64) theta = kn_cast(theta, KN_F32);
     kn_tensor *grid = kn_matmul(flat, kn_transpose(theta, 1, 2));
-    grid = kn_reshape(grid, kn__desc_shape(&call->out[0]->d));
+    kn_shape shape = {.rank = nd + 2, .dim = {a->shape.dim[0]}};
+    for (int i = 0; i < nd; i++) shape.dim[1 + i] = a->shape.dim[2 + i];
+    shape.dim[nd + 1] = nd;
+    grid = kn_reshape(grid, shape);
     results[0] = kn_cast(grid, dtype);
 }
 

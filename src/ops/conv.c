@@ -267,32 +267,32 @@ static kn_conv_args forward_of(const kn_conv_transpose_args *t) {
                           .groups = t->groups};
 }
 
-/* The forward convolution of a gradient reaches one size too far where output_padding is larger
- * than the stride allows (dilation can); what is past x is cut. */
-static kn_tensor *cut_to(kn_tensor *t, const int64_t *size) {
-    for (int i = 2; i < kn_rank(t); i++) {
-        if (kn_dim(t, i) > size[i - 2]) t = kn_slice(t, i, 0, size[i - 2], 1);
+/* The convolution whose gradient the transposed one is has exactly x's sizes as its result when it
+ * sees dy up to the end of x's last window, and past that zeros: places of dy beyond, which
+ * output_padding can make, belong to no window. Cuts dy there and says how many zeros follow. */
+static kn_tensor *to_last_window(kn_tensor *dy, const kn_shape *x, const int64_t *kernel,
+                                 kn_conv_args *a) {
+    for (int i = 0; i < a->stride.count; i++) {
+        int64_t end = (x->dim[2 + i] - 1) * a->stride.dim[i] - a->padding.dim[i] +
+                      a->dilation.dim[i] * (kernel[i] - 1) + 1;
+        int64_t size = kn_dim(dy, 2 + i), kept = size < end ? size : end > 0 ? end : 0;
+        if (kept < size) dy = kn_slice(dy, 2 + i, 0, kept, 1);
+        a->padding_end.dim[i] = end > kept ? end - kept : 0;
+        if (end < 0) a->padding.dim[i] += end; /* no window reaches dy: zeros are all they see */
     }
-    return t;
+    return dy;
 }
 
 void kn__grad_conv_transpose(kn__backprop *b) {
     kn_conv_args a = forward_of(b->args);
     int nd = a.stride.count;
+    const int64_t *kernel = b->in_meta[1]->shape.dim + 2;
     kn_shape x = kn__add_batch(&b->in_meta[0]->shape, nd);
     kn_tensor *dy = batched(b->dy[0], nd);
-    /* Places that no window of the transposed convolution reaches have no part in x's gradient. */
-    int64_t reached[3];
-    for (int i = 0; i < nd; i++) {
-        reached[i] = (x.dim[2 + i] - 1) * a.stride.dim[i] - a.padding.dim[i] -
-                     a.padding_end.dim[i] +
-                     a.dilation.dim[i] * (b->in_meta[1]->shape.dim[2 + i] - 1) + 1;
-    }
     if (b->need[2]) b->dx[2] = to_bias(dy);
-    if (b->need[0] || b->need[1]) dy = cut_to(dy, reached);
+    if (b->need[0] || b->need[1]) dy = to_last_window(dy, &x, kernel, &a);
     if (b->need[0]) b->dx[0] = as_input(b, forward(dy, b->in[1], &a), nd);
-    if (b->need[1])
-        b->dx[1] = to_weight(dy, batched(b->in[0], nd), &a, b->in_meta[1]->shape.dim + 2);
+    if (b->need[1]) b->dx[1] = to_weight(dy, batched(b->in[0], nd), &a, kernel);
 }
 
 void kn__grad_conv_weight_grad(kn__backprop *b) {

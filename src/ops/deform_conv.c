@@ -63,9 +63,8 @@ static kn_tensor *along(const kn_tensor *like, int axis, int64_t n, int64_t firs
 }
 
 /* Where every kernel element of every window would read without an offset: [1, kh kw, h w, 2]. */
-static kn_tensor *base_positions(const kn__call *call, const kn_tensor *like, const int64_t *k) {
-    const kn_deform_conv_args *a = call->args;
-    const int64_t *out = call->out[0]->d.shape + 2;
+static kn_tensor *base_positions(const kn_deform_conv_args *a, const kn_tensor *like,
+                                 const int64_t *k, const int64_t *out) {
     kn_shape all = {4, {k[0], k[1], out[0], out[1]}};
     kn_tensor *at[2]; /* the last axis first, as grids have it */
     for (int i = 0; i < 2; i++) {
@@ -80,13 +79,13 @@ static kn_tensor *base_positions(const kn__call *call, const kn_tensor *like, co
 void kn__parts_deform_conv2d(const kn__call *call, kn_tensor **results) {
     const kn_deform_conv_args *a = call->args;
     kn_tensor *x = kn__widen(call->in[0]), *w = kn__widen(call->in[2]);
-    kn_shape sx = kn_shape_of(x), sw = kn_shape_of(w), sy = kn__desc_shape(&call->out[0]->d);
-    int64_t area = sw.dim[2] * sw.dim[3], places = sy.dim[2] * sy.dim[3], batch = sx.dim[0];
-    int64_t parts = kn_dim(call->in[1], 1) / (2 * area), own = sx.dim[1] / parts;
+    kn_shape sx = kn_shape_of(x), sw = kn_shape_of(w), so = kn_shape_of(call->in[1]);
+    int64_t area = sw.dim[2] * sw.dim[3], places = so.dim[2] * so.dim[3], batch = sx.dim[0];
+    int64_t parts = so.dim[1] / (2 * area), own = sx.dim[1] / parts;
     kn_tensor *offset =
         kn_reshape(kn__widen(call->in[1]), KN_SHAPE(batch * parts, area, 2, places));
     offset = kn_flip(kn_transpose(offset, 2, 3), KN_AXES(-1)); /* they come row first */
-    kn_tensor *grid = kn_add(offset, base_positions(call, x, sw.dim + 2));
+    kn_tensor *grid = kn_add(offset, base_positions(a, x, sw.dim + 2, so.dim + 2));
     x = kn_reshape(x, KN_SHAPE(batch * parts, own, sx.dim[2], sx.dim[3]));
     kn_tensor *columns = kn_grid_sample(x, grid, .pixels = true);
     if (call->in[3])
@@ -95,9 +94,10 @@ void kn__parts_deform_conv2d(const kn__call *call, kn_tensor **results) {
     int64_t rows = sx.dim[1] / a->groups * area;
     columns = kn_reshape(columns, KN_SHAPE(batch, a->groups, rows, places));
     w = kn_reshape(w, KN_SHAPE(a->groups, sw.dim[0] / a->groups, rows));
-    kn_tensor *y = kn_reshape(kn_matmul(w, columns), sy);
+    kn_tensor *y =
+        kn_reshape(kn_matmul(w, columns), KN_SHAPE(batch, sw.dim[0], so.dim[2], so.dim[3]));
     if (call->in[4]) y = kn_add(y, kn_reshape(kn__widen(call->in[4]), KN_SHAPE(sw.dim[0], 1, 1)));
-    results[0] = kn__to_dtype(y, (kn_dtype)call->out[0]->d.dtype);
+    results[0] = kn__to_dtype(y, kn_dtype_of(call->in[0]));
 }
 
 #ifdef KILN_TESTING

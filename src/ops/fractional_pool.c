@@ -156,7 +156,7 @@ static void begins_of(const job *j, int64_t p, const int64_t *o, int64_t *begin)
         int at = j->nd == 2 ? 1 - i : i;
         int64_t n = j->x->shape[2 + i], k = j->kernel->dim[i];
         double sample = kn__load_f(s, kn__plane(s, p) + at * s->strides[2]);
-        sample = sample > 0 ? sample < 1 ? sample : 1 : 0;
+        sample = sample > -1e6 ? sample < 1e6 ? sample : 1e6 : -1e6;
         begin[i] = begin_of(s->dtype == KN_F64, sample, o[i], j->y->shape[2 + i], n, k);
         if (begin[i] < 0) begin[i] = 0;
         if (begin[i] > n - k) begin[i] = n - k;

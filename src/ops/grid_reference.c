@@ -127,7 +127,7 @@ int kn__grid_sample_run(const kn_launch *l, bool parallel) {
              l->in[1],
              l->out[0],
              {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners,
-              a->pixels},
+              a->pixels, l->in[1]->dtype == KN_F64},
              none,
              l,
              false};
@@ -140,7 +140,7 @@ int kn__grid_sample_slope_run(const kn_launch *l, bool parallel) {
              l->in[1],
              l->out[0],
              {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners,
-              a->pixels},
+              a->pixels, l->in[1]->dtype == KN_F64},
              a->orders.dim,
              l,
              false};
@@ -153,7 +153,7 @@ int kn__grid_sample_grad_run(const kn_launch *l, bool parallel) {
              l->in[1],
              l->in[0],
              {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners,
-              a->pixels},
+              a->pixels, l->in[1]->dtype == KN_F64},
              a->orders.dim,
              l,
              false};

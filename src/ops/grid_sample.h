@@ -27,6 +27,7 @@ typedef struct kn__sampling {
     kn__sample_mode mode;
     kn__sample_padding padding;
     bool align_corners, pixels;
+    bool wide; /* positions are worked out in double; else in float, as PyTorch does */
 } kn__sampling;
 
 kn__sample_mode kn__sample_mode_of(const char *name);

@@ -29,9 +29,11 @@ typedef struct position {
 
 static position unnormalised(const kn__sampling *s, int64_t size, double coordinate) {
     if (s->pixels) return (position){coordinate, 1};
-    double span = (double)(s->align_corners ? size - 1 : size);
-    double at = s->align_corners ? (coordinate + 1) / 2 * span : ((coordinate + 1) * span - 1) / 2;
-    return (position){at, span / 2};
+    double half = (double)(s->align_corners ? size - 1 : size) / 2;
+    double shift = s->align_corners ? 0 : 0.5;
+    if (s->wide) return (position){(coordinate + 1) * half - shift, half};
+    float at = ((float)coordinate + 1) * (float)half - (float)shift;
+    return (position){(double)at, half};
 }
 
 /* To the range of the axis; NaN goes to its begin. At the limits nothing moves any more. */
