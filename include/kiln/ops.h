@@ -4106,7 +4106,7 @@ static inline kn_tensor *kn__linear(const kn__linear_call *c) {
 
 /* kn_conv1d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups)
  * Convolution over 1 spatial axis; weight [c_out, c_in / groups, kernel…].
- * Floats; operands meet in a common dtype; differentiable. */
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_conv1d_options {
     size_t size;
     kn_tensor *bias; /* optional operand */
@@ -4142,7 +4142,7 @@ static inline kn_tensor *kn__conv1d(const kn__conv1d_call *c) {
 
 /* kn_conv2d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups)
  * Convolution over 2 spatial axes; weight [c_out, c_in / groups, kernel…].
- * Floats; operands meet in a common dtype; differentiable. */
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_conv2d_options {
     size_t size;
     kn_tensor *bias; /* optional operand */
@@ -4178,7 +4178,7 @@ static inline kn_tensor *kn__conv2d(const kn__conv2d_call *c) {
 
 /* kn_conv3d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups)
  * Convolution over 3 spatial axes; weight [c_out, c_in / groups, kernel…].
- * Floats; operands meet in a common dtype; differentiable. */
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_conv3d_options {
     size_t size;
     kn_tensor *bias; /* optional operand */
@@ -4214,7 +4214,7 @@ static inline kn_tensor *kn__conv3d(const kn__conv3d_call *c) {
 
 /* kn_conv_transpose1d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups, .output_padding)
  * Transposed convolution; weight [c_in, c_out / groups, kernel…].
- * Floats; operands meet in a common dtype; differentiable. */
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_conv_transpose1d_options {
     size_t size;
     kn_tensor *bias; /* optional operand */
@@ -4252,7 +4252,7 @@ static inline kn_tensor *kn__conv_transpose1d(const kn__conv_transpose1d_call *c
 
 /* kn_conv_transpose2d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups, .output_padding)
  * Transposed convolution; weight [c_in, c_out / groups, kernel…].
- * Floats; operands meet in a common dtype; differentiable. */
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_conv_transpose2d_options {
     size_t size;
     kn_tensor *bias; /* optional operand */
@@ -4290,7 +4290,7 @@ static inline kn_tensor *kn__conv_transpose2d(const kn__conv_transpose2d_call *c
 
 /* kn_conv_transpose3d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups, .output_padding)
  * Transposed convolution; weight [c_in, c_out / groups, kernel…].
- * Floats; operands meet in a common dtype; differentiable. */
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_conv_transpose3d_options {
     size_t size;
     kn_tensor *bias; /* optional operand */
@@ -4362,14 +4362,15 @@ static inline kn_tensor *kn__conv_weight_grad(const kn__conv_weight_grad_call *c
 #define kn_conv_weight_grad(x_, dy_, ...) kn__conv_weight_grad(&(kn__conv_weight_grad_call){.size = sizeof(kn_conv_weight_grad_options), .x = (x_), .dy = (dy_), .kernel = __VA_ARGS__})
 #endif
 
-/* kn_max_pool1d(x, .kernel, .stride, .padding, .dilation, .ceil_mode, .indices)
+/* kn_max_pool1d(x, .kernel, .stride, .padding, .padding_end, .dilation, .ceil_mode, .indices)
  * The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
  * Any real dtype but bool; differentiable. */
 typedef struct kn_max_pool1d_options {
     size_t size;
     kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* places after each spatial axis; default as padding */
     kn_dims dilation; /* distance of the window's elements; default 1 */
     bool ceil_mode; /* a last window may hang over the end */
     kn_tensor **indices; /* where this result goes; NULL: unwanted */
@@ -4383,7 +4384,8 @@ typedef struct kn__max_pool1d_call {
             size_t size;
             kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* places after each spatial axis; default as padding */
             kn_dims dilation; /* distance of the window's elements; default 1 */
             bool ceil_mode; /* a last window may hang over the end */
             kn_tensor **indices; /* where this result goes; NULL: unwanted */
@@ -4397,14 +4399,15 @@ static inline kn_tensor *kn__max_pool1d(const kn__max_pool1d_call *c) {
 #define kn_max_pool1d(...) kn__max_pool1d(&(kn__max_pool1d_call){.size = sizeof(kn_max_pool1d_options), .x = __VA_ARGS__})
 #endif
 
-/* kn_max_pool2d(x, .kernel, .stride, .padding, .dilation, .ceil_mode, .indices)
+/* kn_max_pool2d(x, .kernel, .stride, .padding, .padding_end, .dilation, .ceil_mode, .indices)
  * The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
  * Any real dtype but bool; differentiable. */
 typedef struct kn_max_pool2d_options {
     size_t size;
     kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* places after each spatial axis; default as padding */
     kn_dims dilation; /* distance of the window's elements; default 1 */
     bool ceil_mode; /* a last window may hang over the end */
     kn_tensor **indices; /* where this result goes; NULL: unwanted */
@@ -4418,7 +4421,8 @@ typedef struct kn__max_pool2d_call {
             size_t size;
             kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* places after each spatial axis; default as padding */
             kn_dims dilation; /* distance of the window's elements; default 1 */
             bool ceil_mode; /* a last window may hang over the end */
             kn_tensor **indices; /* where this result goes; NULL: unwanted */
@@ -4432,14 +4436,15 @@ static inline kn_tensor *kn__max_pool2d(const kn__max_pool2d_call *c) {
 #define kn_max_pool2d(...) kn__max_pool2d(&(kn__max_pool2d_call){.size = sizeof(kn_max_pool2d_options), .x = __VA_ARGS__})
 #endif
 
-/* kn_max_pool3d(x, .kernel, .stride, .padding, .dilation, .ceil_mode, .indices)
+/* kn_max_pool3d(x, .kernel, .stride, .padding, .padding_end, .dilation, .ceil_mode, .indices)
  * The largest element of each window; NaN wins. indices: where it stood among the spatial places, int64.
  * Any real dtype but bool; differentiable. */
 typedef struct kn_max_pool3d_options {
     size_t size;
     kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* places after each spatial axis; default as padding */
     kn_dims dilation; /* distance of the window's elements; default 1 */
     bool ceil_mode; /* a last window may hang over the end */
     kn_tensor **indices; /* where this result goes; NULL: unwanted */
@@ -4453,7 +4458,8 @@ typedef struct kn__max_pool3d_call {
             size_t size;
             kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* places after each spatial axis; default as padding */
             kn_dims dilation; /* distance of the window's elements; default 1 */
             bool ceil_mode; /* a last window may hang over the end */
             kn_tensor **indices; /* where this result goes; NULL: unwanted */
@@ -4467,14 +4473,15 @@ static inline kn_tensor *kn__max_pool3d(const kn__max_pool3d_call *c) {
 #define kn_max_pool3d(...) kn__max_pool3d(&(kn__max_pool3d_call){.size = sizeof(kn_max_pool3d_options), .x = __VA_ARGS__})
 #endif
 
-/* kn_avg_pool1d(x, .kernel, .stride, .padding, .ceil_mode, .exclude_padding, .divisor)
- * The mean of each window; padding counts as zeros unless exclude_padding.
- * Floats; differentiable. */
+/* kn_avg_pool1d(x, .kernel, .stride, .padding, .padding_end, .ceil_mode, .exclude_padding, .divisor)
+ * The mean of each window; padding counts as zeros unless exclude_padding. Integers are cut off towards 0.
+ * Any real dtype but bool; differentiable. */
 typedef struct kn_avg_pool1d_options {
     size_t size;
     kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* places after each spatial axis; default as padding */
     bool ceil_mode; /* a last window may hang over the end */
     bool exclude_padding; /* divide by the elements of the input alone */
     int64_t divisor; /* divide by this instead; default the window's size */
@@ -4488,7 +4495,8 @@ typedef struct kn__avg_pool1d_call {
             size_t size;
             kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* places after each spatial axis; default as padding */
             bool ceil_mode; /* a last window may hang over the end */
             bool exclude_padding; /* divide by the elements of the input alone */
             int64_t divisor; /* divide by this instead; default the window's size */
@@ -4502,14 +4510,15 @@ static inline kn_tensor *kn__avg_pool1d(const kn__avg_pool1d_call *c) {
 #define kn_avg_pool1d(...) kn__avg_pool1d(&(kn__avg_pool1d_call){.size = sizeof(kn_avg_pool1d_options), .x = __VA_ARGS__})
 #endif
 
-/* kn_avg_pool2d(x, .kernel, .stride, .padding, .ceil_mode, .exclude_padding, .divisor)
- * The mean of each window; padding counts as zeros unless exclude_padding.
- * Floats; differentiable. */
+/* kn_avg_pool2d(x, .kernel, .stride, .padding, .padding_end, .ceil_mode, .exclude_padding, .divisor)
+ * The mean of each window; padding counts as zeros unless exclude_padding. Integers are cut off towards 0.
+ * Any real dtype but bool; differentiable. */
 typedef struct kn_avg_pool2d_options {
     size_t size;
     kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* places after each spatial axis; default as padding */
     bool ceil_mode; /* a last window may hang over the end */
     bool exclude_padding; /* divide by the elements of the input alone */
     int64_t divisor; /* divide by this instead; default the window's size */
@@ -4523,7 +4532,8 @@ typedef struct kn__avg_pool2d_call {
             size_t size;
             kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* places after each spatial axis; default as padding */
             bool ceil_mode; /* a last window may hang over the end */
             bool exclude_padding; /* divide by the elements of the input alone */
             int64_t divisor; /* divide by this instead; default the window's size */
@@ -4537,14 +4547,15 @@ static inline kn_tensor *kn__avg_pool2d(const kn__avg_pool2d_call *c) {
 #define kn_avg_pool2d(...) kn__avg_pool2d(&(kn__avg_pool2d_call){.size = sizeof(kn_avg_pool2d_options), .x = __VA_ARGS__})
 #endif
 
-/* kn_avg_pool3d(x, .kernel, .stride, .padding, .ceil_mode, .exclude_padding, .divisor)
- * The mean of each window; padding counts as zeros unless exclude_padding.
- * Floats; differentiable. */
+/* kn_avg_pool3d(x, .kernel, .stride, .padding, .padding_end, .ceil_mode, .exclude_padding, .divisor)
+ * The mean of each window; padding counts as zeros unless exclude_padding. Integers are cut off towards 0.
+ * Any real dtype but bool; differentiable. */
 typedef struct kn_avg_pool3d_options {
     size_t size;
     kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* places after each spatial axis; default as padding */
     bool ceil_mode; /* a last window may hang over the end */
     bool exclude_padding; /* divide by the elements of the input alone */
     int64_t divisor; /* divide by this instead; default the window's size */
@@ -4558,7 +4569,8 @@ typedef struct kn__avg_pool3d_call {
             size_t size;
             kn_dims kernel; /* sizes of the window; no default */
             kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* places after each spatial axis; default as padding */
             bool ceil_mode; /* a last window may hang over the end */
             bool exclude_padding; /* divide by the elements of the input alone */
             int64_t divisor; /* divide by this instead; default the window's size */
@@ -4573,13 +4585,13 @@ static inline kn_tensor *kn__avg_pool3d(const kn__avg_pool3d_call *c) {
 #endif
 
 /* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
- * output: spatial sizes of the result.
+ * output: spatial sizes of the result; -1 keeps that of the input.
  * Floats; differentiable. */
 KN_API kn_tensor *kn_adaptive_avg_pool1d(kn_tensor *x, kn_dims output);
 
 /* kn_adaptive_max_pool1d(x, output, .indices)
  * The largest elements of the windows of adaptive_avg_pool1d, and where they stood.
- * output: spatial sizes of the result.
+ * output: spatial sizes of the result; -1 keeps that of the input.
  * Any real dtype but bool; differentiable. */
 typedef struct kn_adaptive_max_pool1d_options {
     size_t size;
@@ -4605,13 +4617,13 @@ static inline kn_tensor *kn__adaptive_max_pool1d(const kn__adaptive_max_pool1d_c
 #endif
 
 /* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
- * output: spatial sizes of the result.
+ * output: spatial sizes of the result; -1 keeps that of the input.
  * Floats; differentiable. */
 KN_API kn_tensor *kn_adaptive_avg_pool2d(kn_tensor *x, kn_dims output);
 
 /* kn_adaptive_max_pool2d(x, output, .indices)
  * The largest elements of the windows of adaptive_avg_pool2d, and where they stood.
- * output: spatial sizes of the result.
+ * output: spatial sizes of the result; -1 keeps that of the input.
  * Any real dtype but bool; differentiable. */
 typedef struct kn_adaptive_max_pool2d_options {
     size_t size;
@@ -4637,13 +4649,13 @@ static inline kn_tensor *kn__adaptive_max_pool2d(const kn__adaptive_max_pool2d_c
 #endif
 
 /* Means of windows that divide the input into output parts: part i spans floor(i n / m) to ceil((i + 1) n / m).
- * output: spatial sizes of the result.
+ * output: spatial sizes of the result; -1 keeps that of the input.
  * Floats; differentiable. */
 KN_API kn_tensor *kn_adaptive_avg_pool3d(kn_tensor *x, kn_dims output);
 
 /* kn_adaptive_max_pool3d(x, output, .indices)
  * The largest elements of the windows of adaptive_avg_pool3d, and where they stood.
- * output: spatial sizes of the result.
+ * output: spatial sizes of the result; -1 keeps that of the input.
  * Any real dtype but bool; differentiable. */
 typedef struct kn_adaptive_max_pool3d_options {
     size_t size;
@@ -4677,7 +4689,7 @@ KN_API kn_tensor *kn_max_pool_grad(kn_tensor *dy, kn_tensor *indices, kn_shape s
  * Floats; differentiable. */
 KN_API kn_tensor *kn_max_pool_pick(kn_tensor *x, kn_tensor *indices);
 
-/* kn_avg_pool_grad(dy, shape, kernel, .stride, .padding, .ceil_mode, .exclude_padding, .divisor)
+/* kn_avg_pool_grad(dy, shape, kernel, .stride, .padding, .padding_end, .ceil_mode, .exclude_padding, .divisor)
  * The gradient of an average pooling's input.
  * shape: shape of the tensor that was pooled.
  * kernel: sizes of the window.
@@ -4685,7 +4697,8 @@ KN_API kn_tensor *kn_max_pool_pick(kn_tensor *x, kn_tensor *indices);
 typedef struct kn_avg_pool_grad_options {
     size_t size;
     kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* places after each spatial axis; default as padding */
     bool ceil_mode; /* as in the forward call */
     bool exclude_padding; /* as in the forward call */
     int64_t divisor; /* as in the forward call */
@@ -4700,7 +4713,8 @@ typedef struct kn__avg_pool_grad_call {
         struct {
             size_t size;
             kn_dims stride; /* distance of windows; default the kernel's size */
-            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+            kn_dims padding_end; /* places after each spatial axis; default as padding */
             bool ceil_mode; /* as in the forward call */
             bool exclude_padding; /* as in the forward call */
             int64_t divisor; /* as in the forward call */
@@ -4718,6 +4732,676 @@ static inline kn_tensor *kn__avg_pool_grad(const kn__avg_pool_grad_call *c) {
  * shape: shape of the result.
  * Floats; differentiable. */
 KN_API kn_tensor *kn_adaptive_avg_pool_grad(kn_tensor *dy, kn_shape shape);
+
+/* kn_interpolate(x, .output, .scale, .mode, .align_corners, .antialias, .recompute_scale)
+ * x resized on its spatial axes, to sizes or by factors; integers where the mode copies elements, u8 in every mode but area.
+ * Any real dtype but bool; differentiable. */
+typedef struct kn_interpolate_options {
+    size_t size;
+    kn_dims output; /* spatial sizes of the result; this or scale */
+    kn_factors scale; /* multiples of the input's sizes; beside output, of positions alone */
+    const char *mode; /* nearest (the default), nearest-exact, linear, bilinear, bicubic, trilinear, area, lanczos3 */
+    bool align_corners; /* first and last elements stay where they are */
+    bool antialias; /* where the result is smaller, filters widen: every element counts */
+    bool recompute_scale; /* work positions out from the sizes, not from scale */
+} kn_interpolate_options;
+KN_API kn_tensor *kn_interpolate_with(kn_tensor *x, const kn_interpolate_options *options);
+#ifndef __cplusplus
+typedef struct kn__interpolate_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims output; /* spatial sizes of the result; this or scale */
+            kn_factors scale; /* multiples of the input's sizes; beside output, of positions alone */
+            const char *mode; /* nearest (the default), nearest-exact, linear, bilinear, bicubic, trilinear, area, lanczos3 */
+            bool align_corners; /* first and last elements stay where they are */
+            bool antialias; /* where the result is smaller, filters widen: every element counts */
+            bool recompute_scale; /* work positions out from the sizes, not from scale */
+        };
+        kn_interpolate_options options;
+    };
+} kn__interpolate_call;
+static inline kn_tensor *kn__interpolate(const kn__interpolate_call *c) {
+    return kn_interpolate_with(c->x, &c->options);
+}
+#define kn_interpolate(...) kn__interpolate(&(kn__interpolate_call){.size = sizeof(kn_interpolate_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_interpolate_grad(dy, shape, .scale, .mode, .align_corners, .antialias)
+ * The gradient of an interpolation's input.
+ * shape: shape of the tensor that was interpolated.
+ * Floats; differentiable. */
+typedef struct kn_interpolate_grad_options {
+    size_t size;
+    kn_factors scale; /* as in the forward call; none where positions come from the sizes */
+    const char *mode; /* as in the forward call */
+    bool align_corners; /* as in the forward call */
+    bool antialias; /* as in the forward call */
+} kn_interpolate_grad_options;
+KN_API kn_tensor *kn_interpolate_grad_with(kn_tensor *dy, kn_shape shape, const kn_interpolate_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__interpolate_grad_call {
+    kn_tensor *dy;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            kn_factors scale; /* as in the forward call; none where positions come from the sizes */
+            const char *mode; /* as in the forward call */
+            bool align_corners; /* as in the forward call */
+            bool antialias; /* as in the forward call */
+        };
+        kn_interpolate_grad_options options;
+    };
+} kn__interpolate_grad_call;
+static inline kn_tensor *kn__interpolate_grad(const kn__interpolate_grad_call *c) {
+    return kn_interpolate_grad_with(c->dy, c->shape, &c->options);
+}
+#define kn_interpolate_grad(dy_, ...) kn__interpolate_grad(&(kn__interpolate_grad_call){.size = sizeof(kn_interpolate_grad_options), .dy = (dy_), .shape = __VA_ARGS__})
+#endif
+
+/* kn_grid_sample(x, grid, .mode, .padding, .align_corners, .pixels)
+ * x at the places that grid [batch, places…, coordinates] names: (x, y) or (x, y, z), from -1 to 1 along the last spatial axis, the one before, ...
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_grid_sample_options {
+    size_t size;
+    const char *mode; /* bilinear (the default), nearest or bicubic */
+    const char *padding; /* zeros (the default), border or reflection: what lies outside */
+    bool align_corners; /* -1 and 1 are the centres of the outer elements, not their edges */
+    bool pixels; /* the grid counts elements from 0 on */
+} kn_grid_sample_options;
+KN_API kn_tensor *kn_grid_sample_with(kn_tensor *x, kn_tensor *grid, const kn_grid_sample_options *options);
+#ifndef __cplusplus
+typedef struct kn__grid_sample_call {
+    kn_tensor *x;
+    kn_tensor *grid;
+    union {
+        struct {
+            size_t size;
+            const char *mode; /* bilinear (the default), nearest or bicubic */
+            const char *padding; /* zeros (the default), border or reflection: what lies outside */
+            bool align_corners; /* -1 and 1 are the centres of the outer elements, not their edges */
+            bool pixels; /* the grid counts elements from 0 on */
+        };
+        kn_grid_sample_options options;
+    };
+} kn__grid_sample_call;
+static inline kn_tensor *kn__grid_sample(const kn__grid_sample_call *c) {
+    return kn_grid_sample_with(c->x, c->grid, &c->options);
+}
+#define kn_grid_sample(x_, ...) kn__grid_sample(&(kn__grid_sample_call){.size = sizeof(kn_grid_sample_options), .x = (x_), .grid = __VA_ARGS__})
+#endif
+
+/* kn_grid_sample_slope(x, grid, orders, .mode, .padding, .align_corners, .pixels)
+ * The derivative of grid_sample by the coordinates of the grid.
+ * orders: how often to differentiate by each coordinate of the grid, in its order.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_grid_sample_slope_options {
+    size_t size;
+    const char *mode; /* as in the forward call */
+    const char *padding; /* as in the forward call */
+    bool align_corners; /* as in the forward call */
+    bool pixels; /* as in the forward call */
+} kn_grid_sample_slope_options;
+KN_API kn_tensor *kn_grid_sample_slope_with(kn_tensor *x, kn_tensor *grid, kn_dims orders, const kn_grid_sample_slope_options *options);
+#ifndef __cplusplus
+typedef struct kn__grid_sample_slope_call {
+    kn_tensor *x;
+    kn_tensor *grid;
+    kn_dims orders;
+    union {
+        struct {
+            size_t size;
+            const char *mode; /* as in the forward call */
+            const char *padding; /* as in the forward call */
+            bool align_corners; /* as in the forward call */
+            bool pixels; /* as in the forward call */
+        };
+        kn_grid_sample_slope_options options;
+    };
+} kn__grid_sample_slope_call;
+static inline kn_tensor *kn__grid_sample_slope(const kn__grid_sample_slope_call *c) {
+    return kn_grid_sample_slope_with(c->x, c->grid, c->orders, &c->options);
+}
+#define kn_grid_sample_slope(x_, grid_, ...) kn__grid_sample_slope(&(kn__grid_sample_slope_call){.size = sizeof(kn_grid_sample_slope_options), .x = (x_), .grid = (grid_), .orders = __VA_ARGS__})
+#endif
+
+/* kn_grid_sample_grad(dy, grid, shape, orders, .mode, .padding, .align_corners, .pixels)
+ * The gradient of grid_sample's (or grid_sample_slope's) picture.
+ * shape: shape of the tensor that was sampled.
+ * orders: as in grid_sample_slope; all 0 for grid_sample.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_grid_sample_grad_options {
+    size_t size;
+    const char *mode; /* as in the forward call */
+    const char *padding; /* as in the forward call */
+    bool align_corners; /* as in the forward call */
+    bool pixels; /* as in the forward call */
+} kn_grid_sample_grad_options;
+KN_API kn_tensor *kn_grid_sample_grad_with(kn_tensor *dy, kn_tensor *grid, kn_shape shape, kn_dims orders, const kn_grid_sample_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__grid_sample_grad_call {
+    kn_tensor *dy;
+    kn_tensor *grid;
+    kn_shape shape;
+    kn_dims orders;
+    union {
+        struct {
+            size_t size;
+            const char *mode; /* as in the forward call */
+            const char *padding; /* as in the forward call */
+            bool align_corners; /* as in the forward call */
+            bool pixels; /* as in the forward call */
+        };
+        kn_grid_sample_grad_options options;
+    };
+} kn__grid_sample_grad_call;
+static inline kn_tensor *kn__grid_sample_grad(const kn__grid_sample_grad_call *c) {
+    return kn_grid_sample_grad_with(c->dy, c->grid, c->shape, c->orders, &c->options);
+}
+#define kn_grid_sample_grad(dy_, grid_, shape_, ...) kn__grid_sample_grad(&(kn__grid_sample_grad_call){.size = sizeof(kn_grid_sample_grad_options), .dy = (dy_), .grid = (grid_), .shape = (shape_), .orders = __VA_ARGS__})
+#endif
+
+/* kn_affine_grid(theta, shape, .align_corners)
+ * The grid [batch, spatial sizes…, coordinates] of the affine maps theta, [batch, 2, 3] or [batch, 3, 4], for grid_sample.
+ * shape: shape of what will be sampled: [n, channels, spatial sizes…].
+ * Floats; differentiable. */
+typedef struct kn_affine_grid_options {
+    size_t size;
+    bool align_corners; /* -1 and 1 are the centres of the outer elements, not their edges */
+} kn_affine_grid_options;
+KN_API kn_tensor *kn_affine_grid_with(kn_tensor *theta, kn_shape shape, const kn_affine_grid_options *options);
+#ifndef __cplusplus
+typedef struct kn__affine_grid_call {
+    kn_tensor *theta;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            bool align_corners; /* -1 and 1 are the centres of the outer elements, not their edges */
+        };
+        kn_affine_grid_options options;
+    };
+} kn__affine_grid_call;
+static inline kn_tensor *kn__affine_grid(const kn__affine_grid_call *c) {
+    return kn_affine_grid_with(c->theta, c->shape, &c->options);
+}
+#define kn_affine_grid(theta_, ...) kn__affine_grid(&(kn__affine_grid_call){.size = sizeof(kn_affine_grid_options), .theta = (theta_), .shape = __VA_ARGS__})
+#endif
+
+/* kn_im2col(x, .kernel, .stride, .padding, .dilation)
+ * The windows of [batch, channels, h, w] as columns, [batch, channels kh kw, windows] (PyTorch: nn.functional.unfold).
+ * Any real dtype but bool; differentiable. */
+typedef struct kn_im2col_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+} kn_im2col_options;
+KN_API kn_tensor *kn_im2col_with(kn_tensor *x, const kn_im2col_options *options);
+#ifndef __cplusplus
+typedef struct kn__im2col_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* zeros before and after each spatial axis; default 0 */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+        };
+        kn_im2col_options options;
+    };
+} kn__im2col_call;
+static inline kn_tensor *kn__im2col(const kn__im2col_call *c) {
+    return kn_im2col_with(c->x, &c->options);
+}
+#define kn_im2col(...) kn__im2col(&(kn__im2col_call){.size = sizeof(kn_im2col_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_col2im(x, output, .kernel, .stride, .padding, .dilation)
+ * Columns added into a picture of sizes output at the places that im2col reads (PyTorch: nn.functional.fold).
+ * output: spatial sizes of the result.
+ * Any real dtype but bool; differentiable. */
+typedef struct kn_col2im_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* places that windows had around the result; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+} kn_col2im_options;
+KN_API kn_tensor *kn_col2im_with(kn_tensor *x, kn_dims output, const kn_col2im_options *options);
+#ifndef __cplusplus
+typedef struct kn__col2im_call {
+    kn_tensor *x;
+    kn_dims output;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* places that windows had around the result; default 0 */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+        };
+        kn_col2im_options options;
+    };
+} kn__col2im_call;
+static inline kn_tensor *kn__col2im(const kn__col2im_call *c) {
+    return kn_col2im_with(c->x, c->output, &c->options);
+}
+#define kn_col2im(x_, ...) kn__col2im(&(kn__col2im_call){.size = sizeof(kn_col2im_options), .x = (x_), .output = __VA_ARGS__})
+#endif
+
+/* kn_max_unpool1d(x, indices, .kernel, .stride, .padding, .output)
+ * Zeros with the elements of x at the spatial places indices, as max_pool1d gave them; of equal places the last wins.
+ * Any real dtype but bool; differentiable. */
+typedef struct kn_max_unpool1d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the pooling's window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims output; /* spatial sizes of the result; default the least that pool to x's */
+} kn_max_unpool1d_options;
+KN_API kn_tensor *kn_max_unpool1d_with(kn_tensor *x, kn_tensor *indices, const kn_max_unpool1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_unpool1d_call {
+    kn_tensor *x;
+    kn_tensor *indices;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the pooling's window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims output; /* spatial sizes of the result; default the least that pool to x's */
+        };
+        kn_max_unpool1d_options options;
+    };
+} kn__max_unpool1d_call;
+static inline kn_tensor *kn__max_unpool1d(const kn__max_unpool1d_call *c) {
+    return kn_max_unpool1d_with(c->x, c->indices, &c->options);
+}
+#define kn_max_unpool1d(x_, ...) kn__max_unpool1d(&(kn__max_unpool1d_call){.size = sizeof(kn_max_unpool1d_options), .x = (x_), .indices = __VA_ARGS__})
+#endif
+
+/* kn_max_unpool2d(x, indices, .kernel, .stride, .padding, .output)
+ * Zeros with the elements of x at the spatial places indices, as max_pool2d gave them; of equal places the last wins.
+ * Any real dtype but bool; differentiable. */
+typedef struct kn_max_unpool2d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the pooling's window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims output; /* spatial sizes of the result; default the least that pool to x's */
+} kn_max_unpool2d_options;
+KN_API kn_tensor *kn_max_unpool2d_with(kn_tensor *x, kn_tensor *indices, const kn_max_unpool2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_unpool2d_call {
+    kn_tensor *x;
+    kn_tensor *indices;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the pooling's window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims output; /* spatial sizes of the result; default the least that pool to x's */
+        };
+        kn_max_unpool2d_options options;
+    };
+} kn__max_unpool2d_call;
+static inline kn_tensor *kn__max_unpool2d(const kn__max_unpool2d_call *c) {
+    return kn_max_unpool2d_with(c->x, c->indices, &c->options);
+}
+#define kn_max_unpool2d(x_, ...) kn__max_unpool2d(&(kn__max_unpool2d_call){.size = sizeof(kn_max_unpool2d_options), .x = (x_), .indices = __VA_ARGS__})
+#endif
+
+/* kn_max_unpool3d(x, indices, .kernel, .stride, .padding, .output)
+ * Zeros with the elements of x at the spatial places indices, as max_pool3d gave them; of equal places the last wins.
+ * Any real dtype but bool; differentiable. */
+typedef struct kn_max_unpool3d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the pooling's window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims output; /* spatial sizes of the result; default the least that pool to x's */
+} kn_max_unpool3d_options;
+KN_API kn_tensor *kn_max_unpool3d_with(kn_tensor *x, kn_tensor *indices, const kn_max_unpool3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__max_unpool3d_call {
+    kn_tensor *x;
+    kn_tensor *indices;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the pooling's window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            kn_dims padding; /* places before and after each spatial axis; default 0 */
+            kn_dims output; /* spatial sizes of the result; default the least that pool to x's */
+        };
+        kn_max_unpool3d_options options;
+    };
+} kn__max_unpool3d_call;
+static inline kn_tensor *kn__max_unpool3d(const kn__max_unpool3d_call *c) {
+    return kn_max_unpool3d_with(c->x, c->indices, &c->options);
+}
+#define kn_max_unpool3d(x_, ...) kn__max_unpool3d(&(kn__max_unpool3d_call){.size = sizeof(kn_max_unpool3d_options), .x = (x_), .indices = __VA_ARGS__})
+#endif
+
+/* kn_fractional_max_pool2d(x, .samples, .kernel, .output, .ratio, .indices)
+ * The largest elements of windows at random distances (Graham 2014); samples [batch, channels, 2] from [0, 1), drawn where they are not given.
+ * Floats; differentiable. */
+typedef struct kn_fractional_max_pool2d_options {
+    size_t size;
+    kn_tensor *samples; /* optional operand */
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims output; /* spatial sizes of the result; this or ratio */
+    kn_factors ratio; /* the result's sizes as parts of the input's, in (0, 1) */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_fractional_max_pool2d_options;
+KN_API kn_tensor *kn_fractional_max_pool2d_with(kn_tensor *x, const kn_fractional_max_pool2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__fractional_max_pool2d_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *samples; /* optional operand */
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims output; /* spatial sizes of the result; this or ratio */
+            kn_factors ratio; /* the result's sizes as parts of the input's, in (0, 1) */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_fractional_max_pool2d_options options;
+    };
+} kn__fractional_max_pool2d_call;
+static inline kn_tensor *kn__fractional_max_pool2d(const kn__fractional_max_pool2d_call *c) {
+    return kn_fractional_max_pool2d_with(c->x, &c->options);
+}
+#define kn_fractional_max_pool2d(...) kn__fractional_max_pool2d(&(kn__fractional_max_pool2d_call){.size = sizeof(kn_fractional_max_pool2d_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_fractional_max_pool3d(x, .samples, .kernel, .output, .ratio, .indices)
+ * The largest elements of windows at random distances (Graham 2014); samples [batch, channels, 3] from [0, 1), drawn where they are not given.
+ * Floats; differentiable. */
+typedef struct kn_fractional_max_pool3d_options {
+    size_t size;
+    kn_tensor *samples; /* optional operand */
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims output; /* spatial sizes of the result; this or ratio */
+    kn_factors ratio; /* the result's sizes as parts of the input's, in (0, 1) */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_fractional_max_pool3d_options;
+KN_API kn_tensor *kn_fractional_max_pool3d_with(kn_tensor *x, const kn_fractional_max_pool3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__fractional_max_pool3d_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *samples; /* optional operand */
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims output; /* spatial sizes of the result; this or ratio */
+            kn_factors ratio; /* the result's sizes as parts of the input's, in (0, 1) */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_fractional_max_pool3d_options options;
+    };
+} kn__fractional_max_pool3d_call;
+static inline kn_tensor *kn__fractional_max_pool3d(const kn__fractional_max_pool3d_call *c) {
+    return kn_fractional_max_pool3d_with(c->x, &c->options);
+}
+#define kn_fractional_max_pool3d(...) kn__fractional_max_pool3d(&(kn__fractional_max_pool3d_call){.size = sizeof(kn_fractional_max_pool3d_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_fractional_max_pool_at(x, samples, .kernel, .output, .ratio, .indices)
+ * fractional_max_pool2d or fractional_max_pool3d of a batch, with the samples given.
+ * Floats; differentiable. */
+typedef struct kn_fractional_max_pool_at_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims output; /* spatial sizes of the result; this or ratio */
+    kn_factors ratio; /* the result's sizes as parts of the input's, in (0, 1) */
+    kn_tensor **indices; /* where this result goes; NULL: unwanted */
+} kn_fractional_max_pool_at_options;
+KN_API kn_tensor *kn_fractional_max_pool_at_with(kn_tensor *x, kn_tensor *samples, const kn_fractional_max_pool_at_options *options);
+#ifndef __cplusplus
+typedef struct kn__fractional_max_pool_at_call {
+    kn_tensor *x;
+    kn_tensor *samples;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims output; /* spatial sizes of the result; this or ratio */
+            kn_factors ratio; /* the result's sizes as parts of the input's, in (0, 1) */
+            kn_tensor **indices; /* where this result goes; NULL: unwanted */
+        };
+        kn_fractional_max_pool_at_options options;
+    };
+} kn__fractional_max_pool_at_call;
+static inline kn_tensor *kn__fractional_max_pool_at(const kn__fractional_max_pool_at_call *c) {
+    return kn_fractional_max_pool_at_with(c->x, c->samples, &c->options);
+}
+#define kn_fractional_max_pool_at(x_, ...) kn__fractional_max_pool_at(&(kn__fractional_max_pool_at_call){.size = sizeof(kn_fractional_max_pool_at_options), .x = (x_), .samples = __VA_ARGS__})
+#endif
+
+/* kn_lp_pool1d(x, p, .kernel, .stride, .ceil_mode)
+ * The p-norm of each window: (sum x^p)^(1/p); the gradient of a window whose sum is 0 is 0.
+ * p: the power, positive.
+ * Floats; differentiable. */
+typedef struct kn_lp_pool1d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    bool ceil_mode; /* a last window may hang over the end */
+} kn_lp_pool1d_options;
+KN_API kn_tensor *kn_lp_pool1d_with(kn_tensor *x, double p, const kn_lp_pool1d_options *options);
+#ifndef __cplusplus
+typedef struct kn__lp_pool1d_call {
+    kn_tensor *x;
+    double p;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            bool ceil_mode; /* a last window may hang over the end */
+        };
+        kn_lp_pool1d_options options;
+    };
+} kn__lp_pool1d_call;
+static inline kn_tensor *kn__lp_pool1d(const kn__lp_pool1d_call *c) {
+    return kn_lp_pool1d_with(c->x, c->p, &c->options);
+}
+#define kn_lp_pool1d(x_, ...) kn__lp_pool1d(&(kn__lp_pool1d_call){.size = sizeof(kn_lp_pool1d_options), .x = (x_), .p = __VA_ARGS__})
+#endif
+
+/* kn_lp_pool2d(x, p, .kernel, .stride, .ceil_mode)
+ * The p-norm of each window: (sum x^p)^(1/p); the gradient of a window whose sum is 0 is 0.
+ * p: the power, positive.
+ * Floats; differentiable. */
+typedef struct kn_lp_pool2d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    bool ceil_mode; /* a last window may hang over the end */
+} kn_lp_pool2d_options;
+KN_API kn_tensor *kn_lp_pool2d_with(kn_tensor *x, double p, const kn_lp_pool2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__lp_pool2d_call {
+    kn_tensor *x;
+    double p;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            bool ceil_mode; /* a last window may hang over the end */
+        };
+        kn_lp_pool2d_options options;
+    };
+} kn__lp_pool2d_call;
+static inline kn_tensor *kn__lp_pool2d(const kn__lp_pool2d_call *c) {
+    return kn_lp_pool2d_with(c->x, c->p, &c->options);
+}
+#define kn_lp_pool2d(x_, ...) kn__lp_pool2d(&(kn__lp_pool2d_call){.size = sizeof(kn_lp_pool2d_options), .x = (x_), .p = __VA_ARGS__})
+#endif
+
+/* kn_lp_pool3d(x, p, .kernel, .stride, .ceil_mode)
+ * The p-norm of each window: (sum x^p)^(1/p); the gradient of a window whose sum is 0 is 0.
+ * p: the power, positive.
+ * Floats; differentiable. */
+typedef struct kn_lp_pool3d_options {
+    size_t size;
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    bool ceil_mode; /* a last window may hang over the end */
+} kn_lp_pool3d_options;
+KN_API kn_tensor *kn_lp_pool3d_with(kn_tensor *x, double p, const kn_lp_pool3d_options *options);
+#ifndef __cplusplus
+typedef struct kn__lp_pool3d_call {
+    kn_tensor *x;
+    double p;
+    union {
+        struct {
+            size_t size;
+            kn_dims kernel; /* sizes of the window; no default */
+            kn_dims stride; /* distance of windows; default the kernel's size */
+            bool ceil_mode; /* a last window may hang over the end */
+        };
+        kn_lp_pool3d_options options;
+    };
+} kn__lp_pool3d_call;
+static inline kn_tensor *kn__lp_pool3d(const kn__lp_pool3d_call *c) {
+    return kn_lp_pool3d_with(c->x, c->p, &c->options);
+}
+#define kn_lp_pool3d(x_, ...) kn__lp_pool3d(&(kn__lp_pool3d_call){.size = sizeof(kn_lp_pool3d_options), .x = (x_), .p = __VA_ARGS__})
+#endif
+
+/* kn_local_response_norm(x, channels, .alpha, .beta, .k)
+ * x / (k + alpha m)^beta with m the mean square of neighbouring channels, zeros beyond the ends.
+ * channels: how many neighbouring channels count, the own one among them.
+ * Floats; differentiable. */
+typedef struct kn_local_response_norm_options {
+    size_t size;
+    kn_some_f64 alpha; /* factor of the mean square; default 1e-4 */
+    kn_some_f64 beta; /* the power; default 0.75 */
+    kn_some_f64 k; /* added to the mean square; default 1 */
+} kn_local_response_norm_options;
+KN_API kn_tensor *kn_local_response_norm_with(kn_tensor *x, int64_t channels, const kn_local_response_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__local_response_norm_call {
+    kn_tensor *x;
+    int64_t channels;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 alpha; /* factor of the mean square; default 1e-4 */
+            kn_some_f64 beta; /* the power; default 0.75 */
+            kn_some_f64 k; /* added to the mean square; default 1 */
+        };
+        kn_local_response_norm_options options;
+    };
+} kn__local_response_norm_call;
+static inline kn_tensor *kn__local_response_norm(const kn__local_response_norm_call *c) {
+    return kn_local_response_norm_with(c->x, c->channels, &c->options);
+}
+#define kn_local_response_norm(x_, ...) kn__local_response_norm(&(kn__local_response_norm_call){.size = sizeof(kn_local_response_norm_options), .x = (x_), .channels = __VA_ARGS__})
+#endif
+
+/* kn_deform_conv2d(x, offset, weight, .mask, .bias, .stride, .padding, .dilation, .groups)
+ * A convolution whose elements read offset [batch, 2 groups kh kw, h, w] (row, column) away from their places, between elements bilinearly, times mask [batch, groups kh kw, h, w].
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_deform_conv2d_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_deform_conv2d_options;
+KN_API kn_tensor *kn_deform_conv2d_with(kn_tensor *x, kn_tensor *offset, kn_tensor *weight, const kn_deform_conv2d_options *options);
+#ifndef __cplusplus
+typedef struct kn__deform_conv2d_call {
+    kn_tensor *x;
+    kn_tensor *offset;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            kn_dims stride; /* distance of windows; default 1 */
+            kn_dims padding; /* zeros before and after each spatial axis; default 0 */
+            kn_dims dilation; /* distance of the window's elements; default 1 */
+            int64_t groups; /* channels fall into so many groups; default 1 */
+        };
+        kn_deform_conv2d_options options;
+    };
+} kn__deform_conv2d_call;
+static inline kn_tensor *kn__deform_conv2d(const kn__deform_conv2d_call *c) {
+    return kn_deform_conv2d_with(c->x, c->offset, c->weight, &c->options);
+}
+#define kn_deform_conv2d(x_, offset_, ...) kn__deform_conv2d(&(kn__deform_conv2d_call){.size = sizeof(kn_deform_conv2d_options), .x = (x_), .offset = (offset_), .weight = __VA_ARGS__})
+#endif
+
+/* kn_upsample_nearest(x, .output, .scale)
+ * interpolate with mode nearest.
+ * Any real dtype but bool; differentiable. */
+typedef struct kn_upsample_nearest_options {
+    size_t size;
+    kn_dims output; /* spatial sizes of the result; this or scale */
+    kn_factors scale; /* the result's sizes as multiples of the input's */
+} kn_upsample_nearest_options;
+KN_API kn_tensor *kn_upsample_nearest_with(kn_tensor *x, const kn_upsample_nearest_options *options);
+#ifndef __cplusplus
+typedef struct kn__upsample_nearest_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims output; /* spatial sizes of the result; this or scale */
+            kn_factors scale; /* the result's sizes as multiples of the input's */
+        };
+        kn_upsample_nearest_options options;
+    };
+} kn__upsample_nearest_call;
+static inline kn_tensor *kn__upsample_nearest(const kn__upsample_nearest_call *c) {
+    return kn_upsample_nearest_with(c->x, &c->options);
+}
+#define kn_upsample_nearest(...) kn__upsample_nearest(&(kn__upsample_nearest_call){.size = sizeof(kn_upsample_nearest_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_upsample_bilinear(x, .output, .scale)
+ * interpolate with mode bilinear and aligned corners.
+ * Floats; differentiable. */
+typedef struct kn_upsample_bilinear_options {
+    size_t size;
+    kn_dims output; /* spatial sizes of the result; this or scale */
+    kn_factors scale; /* the result's sizes as multiples of the input's */
+} kn_upsample_bilinear_options;
+KN_API kn_tensor *kn_upsample_bilinear_with(kn_tensor *x, const kn_upsample_bilinear_options *options);
+#ifndef __cplusplus
+typedef struct kn__upsample_bilinear_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_dims output; /* spatial sizes of the result; this or scale */
+            kn_factors scale; /* the result's sizes as multiples of the input's */
+        };
+        kn_upsample_bilinear_options options;
+    };
+} kn__upsample_bilinear_call;
+static inline kn_tensor *kn__upsample_bilinear(const kn__upsample_bilinear_call *c) {
+    return kn_upsample_bilinear_with(c->x, &c->options);
+}
+#define kn_upsample_bilinear(...) kn__upsample_bilinear(&(kn__upsample_bilinear_call){.size = sizeof(kn_upsample_bilinear_options), .x = __VA_ARGS__})
+#endif
 
 /* max(x, 0); the gradient at 0 is 0.
  * Any real dtype but bool; differentiable. */
@@ -6356,7 +7040,8 @@ typedef struct kn_conv_weight_grad_args {
 typedef struct kn_max_pool_args {
     kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* places after each spatial axis; default as padding */
     kn_dims dilation; /* distance of the window's elements; default 1 */
     bool ceil_mode; /* a last window may hang over the end */
 } kn_max_pool_args;
@@ -6364,7 +7049,8 @@ typedef struct kn_max_pool_args {
 typedef struct kn_avg_pool_args {
     kn_dims kernel; /* sizes of the window; no default */
     kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* places after each spatial axis; default as padding */
     bool ceil_mode; /* a last window may hang over the end */
     bool exclude_padding; /* divide by the elements of the input alone */
     int64_t divisor; /* divide by this instead; default the window's size */
@@ -6374,15 +7060,116 @@ typedef struct kn_avg_pool_grad_args {
     kn_shape shape; /* shape of the tensor that was pooled */
     kn_dims kernel; /* sizes of the window */
     kn_dims stride; /* distance of windows; default the kernel's size */
-    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims padding; /* places before (and after) each spatial axis, or KN_SAME; default 0 */
+    kn_dims padding_end; /* places after each spatial axis; default as padding */
     bool ceil_mode; /* as in the forward call */
     bool exclude_padding; /* as in the forward call */
     int64_t divisor; /* as in the forward call */
 } kn_avg_pool_grad_args;
 
 typedef struct kn_adaptive_pool_args {
-    kn_dims output; /* spatial sizes of the result */
+    kn_dims output; /* spatial sizes of the result; -1 keeps that of the input */
 } kn_adaptive_pool_args;
+
+typedef struct kn_max_unpool_args {
+    kn_dims kernel; /* sizes of the pooling's window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    kn_dims padding; /* places before and after each spatial axis; default 0 */
+    kn_dims output; /* spatial sizes of the result; default the least that pool to x's */
+} kn_max_unpool_args;
+
+typedef struct kn_fractional_pool_args {
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims output; /* spatial sizes of the result; this or ratio */
+    kn_factors ratio; /* the result's sizes as parts of the input's, in (0, 1) */
+} kn_fractional_pool_args;
+
+typedef struct kn_lp_pool_args {
+    double p; /* the power, positive */
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default the kernel's size */
+    bool ceil_mode; /* a last window may hang over the end */
+} kn_lp_pool_args;
+
+typedef struct kn_local_response_norm_args {
+    int64_t channels; /* how many neighbouring channels count, the own one among them */
+    kn_some_f64 alpha; /* factor of the mean square; default 1e-4 */
+    kn_some_f64 beta; /* the power; default 0.75 */
+    kn_some_f64 k; /* added to the mean square; default 1 */
+} kn_local_response_norm_args;
+
+typedef struct kn_im2col_args {
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+} kn_im2col_args;
+
+typedef struct kn_col2im_args {
+    kn_dims output; /* spatial sizes of the result */
+    kn_dims kernel; /* sizes of the window; no default */
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* places that windows had around the result; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+} kn_col2im_args;
+
+typedef struct kn_interpolate_args {
+    kn_dims output; /* spatial sizes of the result; this or scale */
+    kn_factors scale; /* multiples of the input's sizes; beside output, of positions alone */
+    const char *mode; /* nearest (the default), nearest-exact, linear, bilinear, bicubic, trilinear, area, lanczos3 */
+    bool align_corners; /* first and last elements stay where they are */
+    bool antialias; /* where the result is smaller, filters widen: every element counts */
+    bool recompute_scale; /* work positions out from the sizes, not from scale */
+} kn_interpolate_args;
+
+typedef struct kn_interpolate_grad_args {
+    kn_shape shape; /* shape of the tensor that was interpolated */
+    kn_factors scale; /* as in the forward call; none where positions come from the sizes */
+    const char *mode; /* as in the forward call */
+    bool align_corners; /* as in the forward call */
+    bool antialias; /* as in the forward call */
+} kn_interpolate_grad_args;
+
+typedef struct kn_upsample_args {
+    kn_dims output; /* spatial sizes of the result; this or scale */
+    kn_factors scale; /* the result's sizes as multiples of the input's */
+} kn_upsample_args;
+
+typedef struct kn_grid_sample_args {
+    const char *mode; /* bilinear (the default), nearest or bicubic */
+    const char *padding; /* zeros (the default), border or reflection: what lies outside */
+    bool align_corners; /* -1 and 1 are the centres of the outer elements, not their edges */
+    bool pixels; /* the grid counts elements from 0 on */
+} kn_grid_sample_args;
+
+typedef struct kn_grid_sample_slope_args {
+    kn_dims orders; /* how often to differentiate by each coordinate of the grid, in its order */
+    const char *mode; /* as in the forward call */
+    const char *padding; /* as in the forward call */
+    bool align_corners; /* as in the forward call */
+    bool pixels; /* as in the forward call */
+} kn_grid_sample_slope_args;
+
+typedef struct kn_grid_sample_grad_args {
+    kn_shape shape; /* shape of the tensor that was sampled */
+    kn_dims orders; /* as in grid_sample_slope; all 0 for grid_sample */
+    const char *mode; /* as in the forward call */
+    const char *padding; /* as in the forward call */
+    bool align_corners; /* as in the forward call */
+    bool pixels; /* as in the forward call */
+} kn_grid_sample_grad_args;
+
+typedef struct kn_affine_grid_args {
+    kn_shape shape; /* shape of what will be sampled: [n, channels, spatial sizes…] */
+    bool align_corners; /* -1 and 1 are the centres of the outer elements, not their edges */
+} kn_affine_grid_args;
+
+typedef struct kn_deform_conv_args {
+    kn_dims stride; /* distance of windows; default 1 */
+    kn_dims padding; /* zeros before and after each spatial axis; default 0 */
+    kn_dims dilation; /* distance of the window's elements; default 1 */
+    int64_t groups; /* channels fall into so many groups; default 1 */
+} kn_deform_conv_args;
 
 typedef struct kn_select_args {
     int64_t axis; /* the axis that goes */

@@ -487,6 +487,69 @@ inline kn_tensor *kn_adaptive_max_pool3d(kn_tensor *x, kn_dims output, const kn_
 inline kn_tensor *kn_avg_pool_grad(kn_tensor *dy, kn_shape shape, kn_dims kernel, const kn_avg_pool_grad_options &options = {}) {
     return kn_avg_pool_grad_with(dy, shape, kernel, &options);
 }
+inline kn_tensor *kn_interpolate(kn_tensor *x, const kn_interpolate_options &options = {}) {
+    return kn_interpolate_with(x, &options);
+}
+inline kn_tensor *kn_interpolate_grad(kn_tensor *dy, kn_shape shape, const kn_interpolate_grad_options &options = {}) {
+    return kn_interpolate_grad_with(dy, shape, &options);
+}
+inline kn_tensor *kn_grid_sample(kn_tensor *x, kn_tensor *grid, const kn_grid_sample_options &options = {}) {
+    return kn_grid_sample_with(x, grid, &options);
+}
+inline kn_tensor *kn_grid_sample_slope(kn_tensor *x, kn_tensor *grid, kn_dims orders, const kn_grid_sample_slope_options &options = {}) {
+    return kn_grid_sample_slope_with(x, grid, orders, &options);
+}
+inline kn_tensor *kn_grid_sample_grad(kn_tensor *dy, kn_tensor *grid, kn_shape shape, kn_dims orders, const kn_grid_sample_grad_options &options = {}) {
+    return kn_grid_sample_grad_with(dy, grid, shape, orders, &options);
+}
+inline kn_tensor *kn_affine_grid(kn_tensor *theta, kn_shape shape, const kn_affine_grid_options &options = {}) {
+    return kn_affine_grid_with(theta, shape, &options);
+}
+inline kn_tensor *kn_im2col(kn_tensor *x, const kn_im2col_options &options = {}) {
+    return kn_im2col_with(x, &options);
+}
+inline kn_tensor *kn_col2im(kn_tensor *x, kn_dims output, const kn_col2im_options &options = {}) {
+    return kn_col2im_with(x, output, &options);
+}
+inline kn_tensor *kn_max_unpool1d(kn_tensor *x, kn_tensor *indices, const kn_max_unpool1d_options &options = {}) {
+    return kn_max_unpool1d_with(x, indices, &options);
+}
+inline kn_tensor *kn_max_unpool2d(kn_tensor *x, kn_tensor *indices, const kn_max_unpool2d_options &options = {}) {
+    return kn_max_unpool2d_with(x, indices, &options);
+}
+inline kn_tensor *kn_max_unpool3d(kn_tensor *x, kn_tensor *indices, const kn_max_unpool3d_options &options = {}) {
+    return kn_max_unpool3d_with(x, indices, &options);
+}
+inline kn_tensor *kn_fractional_max_pool2d(kn_tensor *x, const kn_fractional_max_pool2d_options &options = {}) {
+    return kn_fractional_max_pool2d_with(x, &options);
+}
+inline kn_tensor *kn_fractional_max_pool3d(kn_tensor *x, const kn_fractional_max_pool3d_options &options = {}) {
+    return kn_fractional_max_pool3d_with(x, &options);
+}
+inline kn_tensor *kn_fractional_max_pool_at(kn_tensor *x, kn_tensor *samples, const kn_fractional_max_pool_at_options &options = {}) {
+    return kn_fractional_max_pool_at_with(x, samples, &options);
+}
+inline kn_tensor *kn_lp_pool1d(kn_tensor *x, double p, const kn_lp_pool1d_options &options = {}) {
+    return kn_lp_pool1d_with(x, p, &options);
+}
+inline kn_tensor *kn_lp_pool2d(kn_tensor *x, double p, const kn_lp_pool2d_options &options = {}) {
+    return kn_lp_pool2d_with(x, p, &options);
+}
+inline kn_tensor *kn_lp_pool3d(kn_tensor *x, double p, const kn_lp_pool3d_options &options = {}) {
+    return kn_lp_pool3d_with(x, p, &options);
+}
+inline kn_tensor *kn_local_response_norm(kn_tensor *x, int64_t channels, const kn_local_response_norm_options &options = {}) {
+    return kn_local_response_norm_with(x, channels, &options);
+}
+inline kn_tensor *kn_deform_conv2d(kn_tensor *x, kn_tensor *offset, kn_tensor *weight, const kn_deform_conv2d_options &options = {}) {
+    return kn_deform_conv2d_with(x, offset, weight, &options);
+}
+inline kn_tensor *kn_upsample_nearest(kn_tensor *x, const kn_upsample_nearest_options &options = {}) {
+    return kn_upsample_nearest_with(x, &options);
+}
+inline kn_tensor *kn_upsample_bilinear(kn_tensor *x, const kn_upsample_bilinear_options &options = {}) {
+    return kn_upsample_bilinear_with(x, &options);
+}
 inline kn_tensor *kn_gelu(kn_tensor *x, const kn_gelu_options &options = {}) {
     return kn_gelu_with(x, &options);
 }

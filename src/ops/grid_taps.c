@@ -85,6 +85,21 @@ static const double cubic[4][4] = {
 #undef A
 static const double linear[2][4] = {{1, -1}, {0, 1}};
 
+/* The first derivatives of the cubic weights in float, in the form in which PyTorch has them: where
+ * neighbours are equal, as in a border, they must add up to 0, and what is left of that in float is
+ * then the same. */
+static void cubic_slopes(float t, double *weight) {
+    const float a = -0.75F;
+    float x = -1 - t;
+    weight[0] = -(double)((-3 * a * x - 10 * a) * x - 8 * a);
+    x = -t;
+    weight[1] = -(double)((-3 * (a + 2) * x - 2 * (a + 3)) * x);
+    x = 1 - t;
+    weight[2] = -(double)((3 * (a + 2) * x - 2 * (a + 3)) * x);
+    x = 2 - t;
+    weight[3] = -(double)((3 * a * x - 10 * a) * x + 8 * a);
+}
+
 int kn__sample_taps(const kn__sampling *s, int64_t size, double coordinate, int order,
                     int64_t *index, double *weight) {
     position p = unnormalised(s, size, coordinate);
@@ -101,6 +116,10 @@ int kn__sample_taps(const kn__sampling *s, int64_t size, double coordinate, int 
     for (int i = 0; i < n; i++) {
         index[i] = element(s, first + (cubically ? i - 1 : i), size);
         weight[i] = scale * derivative(cubically ? cubic[i] : linear[i], order, t);
+    }
+    if (!s->wide && cubically && order == 1) {
+        cubic_slopes((float)t, weight);
+        for (int i = 0; i < n; i++) weight[i] *= scale;
     }
     return n;
 }

@@ -1742,7 +1742,7 @@ kn_tensor *kn_conv_weight_grad_with(kn_tensor *x, kn_tensor *dy, kn_dims kernel,
 kn_tensor *kn_max_pool1d_with(kn_tensor *x, const kn_max_pool1d_options *options) {
     kn_max_pool1d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_pool1d], kn_context_of(x))) return kn_nil();
-    kn_max_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
+    kn_max_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_max_pool1d], in, 1, &args, (kn_tensor **const[]){o.indices});
 }
@@ -1750,7 +1750,7 @@ kn_tensor *kn_max_pool1d_with(kn_tensor *x, const kn_max_pool1d_options *options
 kn_tensor *kn_max_pool2d_with(kn_tensor *x, const kn_max_pool2d_options *options) {
     kn_max_pool2d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_pool2d], kn_context_of(x))) return kn_nil();
-    kn_max_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
+    kn_max_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_max_pool2d], in, 1, &args, (kn_tensor **const[]){o.indices});
 }
@@ -1758,7 +1758,7 @@ kn_tensor *kn_max_pool2d_with(kn_tensor *x, const kn_max_pool2d_options *options
 kn_tensor *kn_max_pool3d_with(kn_tensor *x, const kn_max_pool3d_options *options) {
     kn_max_pool3d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_pool3d], kn_context_of(x))) return kn_nil();
-    kn_max_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
+    kn_max_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .dilation = o.dilation, .ceil_mode = o.ceil_mode};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_max_pool3d], in, 1, &args, (kn_tensor **const[]){o.indices});
 }
@@ -1766,7 +1766,7 @@ kn_tensor *kn_max_pool3d_with(kn_tensor *x, const kn_max_pool3d_options *options
 kn_tensor *kn_avg_pool1d_with(kn_tensor *x, const kn_avg_pool1d_options *options) {
     kn_avg_pool1d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool1d], kn_context_of(x))) return kn_nil();
-    kn_avg_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_avg_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_avg_pool1d], in, 1, &args, NULL);
 }
@@ -1774,7 +1774,7 @@ kn_tensor *kn_avg_pool1d_with(kn_tensor *x, const kn_avg_pool1d_options *options
 kn_tensor *kn_avg_pool2d_with(kn_tensor *x, const kn_avg_pool2d_options *options) {
     kn_avg_pool2d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool2d], kn_context_of(x))) return kn_nil();
-    kn_avg_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_avg_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_avg_pool2d], in, 1, &args, NULL);
 }
@@ -1782,7 +1782,7 @@ kn_tensor *kn_avg_pool2d_with(kn_tensor *x, const kn_avg_pool2d_options *options
 kn_tensor *kn_avg_pool3d_with(kn_tensor *x, const kn_avg_pool3d_options *options) {
     kn_avg_pool3d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool3d], kn_context_of(x))) return kn_nil();
-    kn_avg_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_avg_pool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_avg_pool3d], in, 1, &args, NULL);
 }
@@ -1843,7 +1843,7 @@ kn_tensor *kn_max_pool_pick(kn_tensor *x, kn_tensor *indices) {
 kn_tensor *kn_avg_pool_grad_with(kn_tensor *dy, kn_shape shape, kn_dims kernel, const kn_avg_pool_grad_options *options) {
     kn_avg_pool_grad_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_avg_pool_grad], kn_context_of(dy))) return kn_nil();
-    kn_avg_pool_grad_args args = {.shape = shape, .kernel = kernel, .stride = o.stride, .padding = o.padding, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
+    kn_avg_pool_grad_args args = {.shape = shape, .kernel = kernel, .stride = o.stride, .padding = o.padding, .padding_end = o.padding_end, .ceil_mode = o.ceil_mode, .exclude_padding = o.exclude_padding, .divisor = o.divisor};
     kn_tensor *const in[] = {dy};
     return kn__apply(&kn__ops[KN__OP_avg_pool_grad], in, 1, &args, NULL);
 }
@@ -1852,6 +1852,174 @@ kn_tensor *kn_adaptive_avg_pool_grad(kn_tensor *dy, kn_shape shape) {
     kn_shape_args args = {.shape = shape};
     kn_tensor *const in[] = {dy};
     return kn__apply(&kn__ops[KN__OP_adaptive_avg_pool_grad], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_interpolate_with(kn_tensor *x, const kn_interpolate_options *options) {
+    kn_interpolate_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_interpolate], kn_context_of(x))) return kn_nil();
+    kn_interpolate_args args = {.output = o.output, .scale = o.scale, .mode = o.mode, .align_corners = o.align_corners, .antialias = o.antialias, .recompute_scale = o.recompute_scale};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_interpolate], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_interpolate_grad_with(kn_tensor *dy, kn_shape shape, const kn_interpolate_grad_options *options) {
+    kn_interpolate_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_interpolate_grad], kn_context_of(dy))) return kn_nil();
+    kn_interpolate_grad_args args = {.shape = shape, .scale = o.scale, .mode = o.mode, .align_corners = o.align_corners, .antialias = o.antialias};
+    kn_tensor *const in[] = {dy};
+    return kn__apply(&kn__ops[KN__OP_interpolate_grad], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_grid_sample_with(kn_tensor *x, kn_tensor *grid, const kn_grid_sample_options *options) {
+    kn_grid_sample_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_grid_sample], kn_context_of(x))) return kn_nil();
+    kn_grid_sample_args args = {.mode = o.mode, .padding = o.padding, .align_corners = o.align_corners, .pixels = o.pixels};
+    kn_tensor *const in[] = {x, grid};
+    return kn__apply(&kn__ops[KN__OP_grid_sample], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_grid_sample_slope_with(kn_tensor *x, kn_tensor *grid, kn_dims orders, const kn_grid_sample_slope_options *options) {
+    kn_grid_sample_slope_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_grid_sample_slope], kn_context_of(x))) return kn_nil();
+    kn_grid_sample_slope_args args = {.orders = orders, .mode = o.mode, .padding = o.padding, .align_corners = o.align_corners, .pixels = o.pixels};
+    kn_tensor *const in[] = {x, grid};
+    return kn__apply(&kn__ops[KN__OP_grid_sample_slope], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_grid_sample_grad_with(kn_tensor *dy, kn_tensor *grid, kn_shape shape, kn_dims orders, const kn_grid_sample_grad_options *options) {
+    kn_grid_sample_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_grid_sample_grad], kn_context_of(dy))) return kn_nil();
+    kn_grid_sample_grad_args args = {.shape = shape, .orders = orders, .mode = o.mode, .padding = o.padding, .align_corners = o.align_corners, .pixels = o.pixels};
+    kn_tensor *const in[] = {dy, grid};
+    return kn__apply(&kn__ops[KN__OP_grid_sample_grad], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_affine_grid_with(kn_tensor *theta, kn_shape shape, const kn_affine_grid_options *options) {
+    kn_affine_grid_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_affine_grid], kn_context_of(theta))) return kn_nil();
+    kn_affine_grid_args args = {.shape = shape, .align_corners = o.align_corners};
+    kn_tensor *const in[] = {theta};
+    return kn__apply(&kn__ops[KN__OP_affine_grid], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_im2col_with(kn_tensor *x, const kn_im2col_options *options) {
+    kn_im2col_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_im2col], kn_context_of(x))) return kn_nil();
+    kn_im2col_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_im2col], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_col2im_with(kn_tensor *x, kn_dims output, const kn_col2im_options *options) {
+    kn_col2im_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_col2im], kn_context_of(x))) return kn_nil();
+    kn_col2im_args args = {.output = output, .kernel = o.kernel, .stride = o.stride, .padding = o.padding, .dilation = o.dilation};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_col2im], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_max_unpool1d_with(kn_tensor *x, kn_tensor *indices, const kn_max_unpool1d_options *options) {
+    kn_max_unpool1d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_unpool1d], kn_context_of(x))) return kn_nil();
+    kn_max_unpool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .output = o.output};
+    kn_tensor *const in[] = {x, indices};
+    return kn__apply(&kn__ops[KN__OP_max_unpool1d], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_max_unpool2d_with(kn_tensor *x, kn_tensor *indices, const kn_max_unpool2d_options *options) {
+    kn_max_unpool2d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_unpool2d], kn_context_of(x))) return kn_nil();
+    kn_max_unpool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .output = o.output};
+    kn_tensor *const in[] = {x, indices};
+    return kn__apply(&kn__ops[KN__OP_max_unpool2d], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_max_unpool3d_with(kn_tensor *x, kn_tensor *indices, const kn_max_unpool3d_options *options) {
+    kn_max_unpool3d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_max_unpool3d], kn_context_of(x))) return kn_nil();
+    kn_max_unpool_args args = {.kernel = o.kernel, .stride = o.stride, .padding = o.padding, .output = o.output};
+    kn_tensor *const in[] = {x, indices};
+    return kn__apply(&kn__ops[KN__OP_max_unpool3d], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_fractional_max_pool2d_with(kn_tensor *x, const kn_fractional_max_pool2d_options *options) {
+    kn_fractional_max_pool2d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_fractional_max_pool2d], kn_context_of(x))) return kn_nil();
+    kn_fractional_pool_args args = {.kernel = o.kernel, .output = o.output, .ratio = o.ratio};
+    kn_tensor *const in[] = {x, o.samples};
+    return kn__apply(&kn__ops[KN__OP_fractional_max_pool2d], in, 2, &args, (kn_tensor **const[]){o.indices});
+}
+
+kn_tensor *kn_fractional_max_pool3d_with(kn_tensor *x, const kn_fractional_max_pool3d_options *options) {
+    kn_fractional_max_pool3d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_fractional_max_pool3d], kn_context_of(x))) return kn_nil();
+    kn_fractional_pool_args args = {.kernel = o.kernel, .output = o.output, .ratio = o.ratio};
+    kn_tensor *const in[] = {x, o.samples};
+    return kn__apply(&kn__ops[KN__OP_fractional_max_pool3d], in, 2, &args, (kn_tensor **const[]){o.indices});
+}
+
+kn_tensor *kn_fractional_max_pool_at_with(kn_tensor *x, kn_tensor *samples, const kn_fractional_max_pool_at_options *options) {
+    kn_fractional_max_pool_at_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_fractional_max_pool_at], kn_context_of(x))) return kn_nil();
+    kn_fractional_pool_args args = {.kernel = o.kernel, .output = o.output, .ratio = o.ratio};
+    kn_tensor *const in[] = {x, samples};
+    return kn__apply(&kn__ops[KN__OP_fractional_max_pool_at], in, 2, &args, (kn_tensor **const[]){o.indices});
+}
+
+kn_tensor *kn_lp_pool1d_with(kn_tensor *x, double p, const kn_lp_pool1d_options *options) {
+    kn_lp_pool1d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_lp_pool1d], kn_context_of(x))) return kn_nil();
+    kn_lp_pool_args args = {.p = p, .kernel = o.kernel, .stride = o.stride, .ceil_mode = o.ceil_mode};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_lp_pool1d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_lp_pool2d_with(kn_tensor *x, double p, const kn_lp_pool2d_options *options) {
+    kn_lp_pool2d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_lp_pool2d], kn_context_of(x))) return kn_nil();
+    kn_lp_pool_args args = {.p = p, .kernel = o.kernel, .stride = o.stride, .ceil_mode = o.ceil_mode};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_lp_pool2d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_lp_pool3d_with(kn_tensor *x, double p, const kn_lp_pool3d_options *options) {
+    kn_lp_pool3d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_lp_pool3d], kn_context_of(x))) return kn_nil();
+    kn_lp_pool_args args = {.p = p, .kernel = o.kernel, .stride = o.stride, .ceil_mode = o.ceil_mode};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_lp_pool3d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_local_response_norm_with(kn_tensor *x, int64_t channels, const kn_local_response_norm_options *options) {
+    kn_local_response_norm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_local_response_norm], kn_context_of(x))) return kn_nil();
+    kn_local_response_norm_args args = {.channels = channels, .alpha = o.alpha, .beta = o.beta, .k = o.k};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_local_response_norm], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_deform_conv2d_with(kn_tensor *x, kn_tensor *offset, kn_tensor *weight, const kn_deform_conv2d_options *options) {
+    kn_deform_conv2d_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_deform_conv2d], kn_context_of(x))) return kn_nil();
+    kn_deform_conv_args args = {.stride = o.stride, .padding = o.padding, .dilation = o.dilation, .groups = o.groups};
+    kn_tensor *const in[] = {x, offset, weight, o.mask, o.bias};
+    return kn__apply(&kn__ops[KN__OP_deform_conv2d], in, 5, &args, NULL);
+}
+
+kn_tensor *kn_upsample_nearest_with(kn_tensor *x, const kn_upsample_nearest_options *options) {
+    kn_upsample_nearest_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_upsample_nearest], kn_context_of(x))) return kn_nil();
+    kn_upsample_args args = {.output = o.output, .scale = o.scale};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_upsample_nearest], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_upsample_bilinear_with(kn_tensor *x, const kn_upsample_bilinear_options *options) {
+    kn_upsample_bilinear_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_upsample_bilinear], kn_context_of(x))) return kn_nil();
+    kn_upsample_args args = {.output = o.output, .scale = o.scale};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_upsample_bilinear], in, 1, &args, NULL);
 }
 
 kn_tensor *kn_relu(kn_tensor *x) {

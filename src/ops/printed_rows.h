@@ -400,38 +400,155 @@ static const kn__field fields_CONV_WEIGHT_GRAD[] = {
 static const kn__field fields_MAX_POOL[] = {
     {"kernel", "sizes of the window; no default", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, kernel)},
     {"stride", "distance of windows; default the kernel's size", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, stride)},
-    {"padding", "places before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, padding)},
+    {"padding", "places before (and after) each spatial axis, or KN_SAME; default 0", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, padding)},
+    {"padding_end", "places after each spatial axis; default as padding", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, padding_end)},
     {"dilation", "distance of the window's elements; default 1", KN__OPT, KN__T_dims, offsetof(kn_max_pool_args, dilation)},
     {"ceil_mode", "a last window may hang over the end", KN__OPT, KN__T_bool, offsetof(kn_max_pool_args, ceil_mode)},
 };
-#define KN__FIELDS_MAX_POOL 5
+#define KN__FIELDS_MAX_POOL 6
 #define KN__SIZE_MAX_POOL sizeof(kn_max_pool_args)
 static const kn__field fields_AVG_POOL[] = {
     {"kernel", "sizes of the window; no default", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_args, kernel)},
     {"stride", "distance of windows; default the kernel's size", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_args, stride)},
-    {"padding", "places before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_args, padding)},
+    {"padding", "places before (and after) each spatial axis, or KN_SAME; default 0", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_args, padding)},
+    {"padding_end", "places after each spatial axis; default as padding", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_args, padding_end)},
     {"ceil_mode", "a last window may hang over the end", KN__OPT, KN__T_bool, offsetof(kn_avg_pool_args, ceil_mode)},
     {"exclude_padding", "divide by the elements of the input alone", KN__OPT, KN__T_bool, offsetof(kn_avg_pool_args, exclude_padding)},
     {"divisor", "divide by this instead; default the window's size", KN__OPT, KN__T_i64, offsetof(kn_avg_pool_args, divisor)},
 };
-#define KN__FIELDS_AVG_POOL 6
+#define KN__FIELDS_AVG_POOL 7
 #define KN__SIZE_AVG_POOL sizeof(kn_avg_pool_args)
 static const kn__field fields_AVG_POOL_GRAD[] = {
     {"shape", "shape of the tensor that was pooled", KN__POS, KN__T_shape, offsetof(kn_avg_pool_grad_args, shape)},
     {"kernel", "sizes of the window", KN__POS, KN__T_dims, offsetof(kn_avg_pool_grad_args, kernel)},
     {"stride", "distance of windows; default the kernel's size", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_grad_args, stride)},
-    {"padding", "places before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_grad_args, padding)},
+    {"padding", "places before (and after) each spatial axis, or KN_SAME; default 0", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_grad_args, padding)},
+    {"padding_end", "places after each spatial axis; default as padding", KN__OPT, KN__T_dims, offsetof(kn_avg_pool_grad_args, padding_end)},
     {"ceil_mode", "as in the forward call", KN__OPT, KN__T_bool, offsetof(kn_avg_pool_grad_args, ceil_mode)},
     {"exclude_padding", "as in the forward call", KN__OPT, KN__T_bool, offsetof(kn_avg_pool_grad_args, exclude_padding)},
     {"divisor", "as in the forward call", KN__OPT, KN__T_i64, offsetof(kn_avg_pool_grad_args, divisor)},
 };
-#define KN__FIELDS_AVG_POOL_GRAD 7
+#define KN__FIELDS_AVG_POOL_GRAD 8
 #define KN__SIZE_AVG_POOL_GRAD sizeof(kn_avg_pool_grad_args)
 static const kn__field fields_ADAPTIVE_POOL[] = {
-    {"output", "spatial sizes of the result", KN__POS, KN__T_dims, offsetof(kn_adaptive_pool_args, output)},
+    {"output", "spatial sizes of the result; -1 keeps that of the input", KN__POS, KN__T_dims, offsetof(kn_adaptive_pool_args, output)},
 };
 #define KN__FIELDS_ADAPTIVE_POOL 1
 #define KN__SIZE_ADAPTIVE_POOL sizeof(kn_adaptive_pool_args)
+static const kn__field fields_MAX_UNPOOL[] = {
+    {"kernel", "sizes of the pooling's window; no default", KN__OPT, KN__T_dims, offsetof(kn_max_unpool_args, kernel)},
+    {"stride", "distance of windows; default the kernel's size", KN__OPT, KN__T_dims, offsetof(kn_max_unpool_args, stride)},
+    {"padding", "places before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_max_unpool_args, padding)},
+    {"output", "spatial sizes of the result; default the least that pool to x's", KN__OPT, KN__T_dims, offsetof(kn_max_unpool_args, output)},
+};
+#define KN__FIELDS_MAX_UNPOOL 4
+#define KN__SIZE_MAX_UNPOOL sizeof(kn_max_unpool_args)
+static const kn__field fields_FRACTIONAL_POOL[] = {
+    {"kernel", "sizes of the window; no default", KN__OPT, KN__T_dims, offsetof(kn_fractional_pool_args, kernel)},
+    {"output", "spatial sizes of the result; this or ratio", KN__OPT, KN__T_dims, offsetof(kn_fractional_pool_args, output)},
+    {"ratio", "the result's sizes as parts of the input's, in (0, 1)", KN__OPT, KN__T_factors, offsetof(kn_fractional_pool_args, ratio)},
+};
+#define KN__FIELDS_FRACTIONAL_POOL 3
+#define KN__SIZE_FRACTIONAL_POOL sizeof(kn_fractional_pool_args)
+static const kn__field fields_LP_POOL[] = {
+    {"p", "the power, positive", KN__POS, KN__T_f64, offsetof(kn_lp_pool_args, p)},
+    {"kernel", "sizes of the window; no default", KN__OPT, KN__T_dims, offsetof(kn_lp_pool_args, kernel)},
+    {"stride", "distance of windows; default the kernel's size", KN__OPT, KN__T_dims, offsetof(kn_lp_pool_args, stride)},
+    {"ceil_mode", "a last window may hang over the end", KN__OPT, KN__T_bool, offsetof(kn_lp_pool_args, ceil_mode)},
+};
+#define KN__FIELDS_LP_POOL 4
+#define KN__SIZE_LP_POOL sizeof(kn_lp_pool_args)
+static const kn__field fields_LOCAL_RESPONSE_NORM[] = {
+    {"channels", "how many neighbouring channels count, the own one among them", KN__POS, KN__T_i64, offsetof(kn_local_response_norm_args, channels)},
+    {"alpha", "factor of the mean square; default 1e-4", KN__OPT, KN__T_some_f64, offsetof(kn_local_response_norm_args, alpha)},
+    {"beta", "the power; default 0.75", KN__OPT, KN__T_some_f64, offsetof(kn_local_response_norm_args, beta)},
+    {"k", "added to the mean square; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_local_response_norm_args, k)},
+};
+#define KN__FIELDS_LOCAL_RESPONSE_NORM 4
+#define KN__SIZE_LOCAL_RESPONSE_NORM sizeof(kn_local_response_norm_args)
+static const kn__field fields_IM2COL[] = {
+    {"kernel", "sizes of the window; no default", KN__OPT, KN__T_dims, offsetof(kn_im2col_args, kernel)},
+    {"stride", "distance of windows; default 1", KN__OPT, KN__T_dims, offsetof(kn_im2col_args, stride)},
+    {"padding", "zeros before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_im2col_args, padding)},
+    {"dilation", "distance of the window's elements; default 1", KN__OPT, KN__T_dims, offsetof(kn_im2col_args, dilation)},
+};
+#define KN__FIELDS_IM2COL 4
+#define KN__SIZE_IM2COL sizeof(kn_im2col_args)
+static const kn__field fields_COL2IM[] = {
+    {"output", "spatial sizes of the result", KN__POS, KN__T_dims, offsetof(kn_col2im_args, output)},
+    {"kernel", "sizes of the window; no default", KN__OPT, KN__T_dims, offsetof(kn_col2im_args, kernel)},
+    {"stride", "distance of windows; default 1", KN__OPT, KN__T_dims, offsetof(kn_col2im_args, stride)},
+    {"padding", "places that windows had around the result; default 0", KN__OPT, KN__T_dims, offsetof(kn_col2im_args, padding)},
+    {"dilation", "distance of the window's elements; default 1", KN__OPT, KN__T_dims, offsetof(kn_col2im_args, dilation)},
+};
+#define KN__FIELDS_COL2IM 5
+#define KN__SIZE_COL2IM sizeof(kn_col2im_args)
+static const kn__field fields_INTERPOLATE[] = {
+    {"output", "spatial sizes of the result; this or scale", KN__OPT, KN__T_dims, offsetof(kn_interpolate_args, output)},
+    {"scale", "multiples of the input's sizes; beside output, of positions alone", KN__OPT, KN__T_factors, offsetof(kn_interpolate_args, scale)},
+    {"mode", "nearest (the default), nearest-exact, linear, bilinear, bicubic, trilinear, area, lanczos3", KN__OPT, KN__T_text, offsetof(kn_interpolate_args, mode)},
+    {"align_corners", "first and last elements stay where they are", KN__OPT, KN__T_bool, offsetof(kn_interpolate_args, align_corners)},
+    {"antialias", "where the result is smaller, filters widen: every element counts", KN__OPT, KN__T_bool, offsetof(kn_interpolate_args, antialias)},
+    {"recompute_scale", "work positions out from the sizes, not from scale", KN__OPT, KN__T_bool, offsetof(kn_interpolate_args, recompute_scale)},
+};
+#define KN__FIELDS_INTERPOLATE 6
+#define KN__SIZE_INTERPOLATE sizeof(kn_interpolate_args)
+static const kn__field fields_INTERPOLATE_GRAD[] = {
+    {"shape", "shape of the tensor that was interpolated", KN__POS, KN__T_shape, offsetof(kn_interpolate_grad_args, shape)},
+    {"scale", "as in the forward call; none where positions come from the sizes", KN__OPT, KN__T_factors, offsetof(kn_interpolate_grad_args, scale)},
+    {"mode", "as in the forward call", KN__OPT, KN__T_text, offsetof(kn_interpolate_grad_args, mode)},
+    {"align_corners", "as in the forward call", KN__OPT, KN__T_bool, offsetof(kn_interpolate_grad_args, align_corners)},
+    {"antialias", "as in the forward call", KN__OPT, KN__T_bool, offsetof(kn_interpolate_grad_args, antialias)},
+};
+#define KN__FIELDS_INTERPOLATE_GRAD 5
+#define KN__SIZE_INTERPOLATE_GRAD sizeof(kn_interpolate_grad_args)
+static const kn__field fields_UPSAMPLE[] = {
+    {"output", "spatial sizes of the result; this or scale", KN__OPT, KN__T_dims, offsetof(kn_upsample_args, output)},
+    {"scale", "the result's sizes as multiples of the input's", KN__OPT, KN__T_factors, offsetof(kn_upsample_args, scale)},
+};
+#define KN__FIELDS_UPSAMPLE 2
+#define KN__SIZE_UPSAMPLE sizeof(kn_upsample_args)
+static const kn__field fields_GRID_SAMPLE[] = {
+    {"mode", "bilinear (the default), nearest or bicubic", KN__OPT, KN__T_text, offsetof(kn_grid_sample_args, mode)},
+    {"padding", "zeros (the default), border or reflection: what lies outside", KN__OPT, KN__T_text, offsetof(kn_grid_sample_args, padding)},
+    {"align_corners", "-1 and 1 are the centres of the outer elements, not their edges", KN__OPT, KN__T_bool, offsetof(kn_grid_sample_args, align_corners)},
+    {"pixels", "the grid counts elements from 0 on", KN__OPT, KN__T_bool, offsetof(kn_grid_sample_args, pixels)},
+};
+#define KN__FIELDS_GRID_SAMPLE 4
+#define KN__SIZE_GRID_SAMPLE sizeof(kn_grid_sample_args)
+static const kn__field fields_GRID_SAMPLE_SLOPE[] = {
+    {"orders", "how often to differentiate by each coordinate of the grid, in its order", KN__POS, KN__T_dims, offsetof(kn_grid_sample_slope_args, orders)},
+    {"mode", "as in the forward call", KN__OPT, KN__T_text, offsetof(kn_grid_sample_slope_args, mode)},
+    {"padding", "as in the forward call", KN__OPT, KN__T_text, offsetof(kn_grid_sample_slope_args, padding)},
+    {"align_corners", "as in the forward call", KN__OPT, KN__T_bool, offsetof(kn_grid_sample_slope_args, align_corners)},
+    {"pixels", "as in the forward call", KN__OPT, KN__T_bool, offsetof(kn_grid_sample_slope_args, pixels)},
+};
+#define KN__FIELDS_GRID_SAMPLE_SLOPE 5
+#define KN__SIZE_GRID_SAMPLE_SLOPE sizeof(kn_grid_sample_slope_args)
+static const kn__field fields_GRID_SAMPLE_GRAD[] = {
+    {"shape", "shape of the tensor that was sampled", KN__POS, KN__T_shape, offsetof(kn_grid_sample_grad_args, shape)},
+    {"orders", "as in grid_sample_slope; all 0 for grid_sample", KN__POS, KN__T_dims, offsetof(kn_grid_sample_grad_args, orders)},
+    {"mode", "as in the forward call", KN__OPT, KN__T_text, offsetof(kn_grid_sample_grad_args, mode)},
+    {"padding", "as in the forward call", KN__OPT, KN__T_text, offsetof(kn_grid_sample_grad_args, padding)},
+    {"align_corners", "as in the forward call", KN__OPT, KN__T_bool, offsetof(kn_grid_sample_grad_args, align_corners)},
+    {"pixels", "as in the forward call", KN__OPT, KN__T_bool, offsetof(kn_grid_sample_grad_args, pixels)},
+};
+#define KN__FIELDS_GRID_SAMPLE_GRAD 6
+#define KN__SIZE_GRID_SAMPLE_GRAD sizeof(kn_grid_sample_grad_args)
+static const kn__field fields_AFFINE_GRID[] = {
+    {"shape", "shape of what will be sampled: [n, channels, spatial sizes…]", KN__POS, KN__T_shape, offsetof(kn_affine_grid_args, shape)},
+    {"align_corners", "-1 and 1 are the centres of the outer elements, not their edges", KN__OPT, KN__T_bool, offsetof(kn_affine_grid_args, align_corners)},
+};
+#define KN__FIELDS_AFFINE_GRID 2
+#define KN__SIZE_AFFINE_GRID sizeof(kn_affine_grid_args)
+static const kn__field fields_DEFORM_CONV[] = {
+    {"stride", "distance of windows; default 1", KN__OPT, KN__T_dims, offsetof(kn_deform_conv_args, stride)},
+    {"padding", "zeros before and after each spatial axis; default 0", KN__OPT, KN__T_dims, offsetof(kn_deform_conv_args, padding)},
+    {"dilation", "distance of the window's elements; default 1", KN__OPT, KN__T_dims, offsetof(kn_deform_conv_args, dilation)},
+    {"groups", "channels fall into so many groups; default 1", KN__OPT, KN__T_i64, offsetof(kn_deform_conv_args, groups)},
+};
+#define KN__FIELDS_DEFORM_CONV 4
+#define KN__SIZE_DEFORM_CONV sizeof(kn_deform_conv_args)
 static const kn__field fields_SELECT[] = {
     {"axis", "the axis that goes", KN__POS, KN__T_i64, offsetof(kn_select_args, axis)},
     {"index", "the index on it; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_select_args, index)},
@@ -1950,6 +2067,90 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_adaptive_avg_pool_grad ROW_IN
 #endif
 #define KN__COUNTS_adaptive_avg_pool_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_interpolate
+#define KN__ROW_interpolate ROW_IN
+#endif
+#define KN__COUNTS_interpolate .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_interpolate_grad
+#define KN__ROW_interpolate_grad ROW_IN
+#endif
+#define KN__COUNTS_interpolate_grad .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_grid_sample
+#define KN__ROW_grid_sample ROW_IN
+#endif
+#define KN__COUNTS_grid_sample .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_grid_sample_slope
+#define KN__ROW_grid_sample_slope ROW_IN
+#endif
+#define KN__COUNTS_grid_sample_slope .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_grid_sample_grad
+#define KN__ROW_grid_sample_grad ROW_IN
+#endif
+#define KN__COUNTS_grid_sample_grad .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_affine_grid
+#define KN__ROW_affine_grid ROW_IN
+#endif
+#define KN__COUNTS_affine_grid .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_im2col
+#define KN__ROW_im2col ROW_IN
+#endif
+#define KN__COUNTS_im2col .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_col2im
+#define KN__ROW_col2im ROW_IN
+#endif
+#define KN__COUNTS_col2im .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_max_unpool1d
+#define KN__ROW_max_unpool1d ROW_IN
+#endif
+#define KN__COUNTS_max_unpool1d .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_max_unpool2d
+#define KN__ROW_max_unpool2d ROW_IN
+#endif
+#define KN__COUNTS_max_unpool2d .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_max_unpool3d
+#define KN__ROW_max_unpool3d ROW_IN
+#endif
+#define KN__COUNTS_max_unpool3d .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_fractional_max_pool2d
+#define KN__ROW_fractional_max_pool2d ROW_IN
+#endif
+#define KN__COUNTS_fractional_max_pool2d .n_fixed = 1, .n_optional = 1, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_fractional_max_pool3d
+#define KN__ROW_fractional_max_pool3d ROW_IN
+#endif
+#define KN__COUNTS_fractional_max_pool3d .n_fixed = 1, .n_optional = 1, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_fractional_max_pool_at
+#define KN__ROW_fractional_max_pool_at ROW_IN
+#endif
+#define KN__COUNTS_fractional_max_pool_at .n_fixed = 2, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_lp_pool1d
+#define KN__ROW_lp_pool1d ROW_IN
+#endif
+#define KN__COUNTS_lp_pool1d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_lp_pool2d
+#define KN__ROW_lp_pool2d ROW_IN
+#endif
+#define KN__COUNTS_lp_pool2d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_lp_pool3d
+#define KN__ROW_lp_pool3d ROW_IN
+#endif
+#define KN__COUNTS_lp_pool3d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_local_response_norm
+#define KN__ROW_local_response_norm ROW_IN
+#endif
+#define KN__COUNTS_local_response_norm .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_deform_conv2d
+#define KN__ROW_deform_conv2d ROW_IN
+#endif
+#define KN__COUNTS_deform_conv2d .n_fixed = 3, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_upsample_nearest
+#define KN__ROW_upsample_nearest ROW_IN
+#endif
+#define KN__COUNTS_upsample_nearest .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_upsample_bilinear
+#define KN__ROW_upsample_bilinear ROW_IN
+#endif
+#define KN__COUNTS_upsample_bilinear .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_relu
 #define KN__ROW_relu ROW_IN
 #endif
