@@ -2216,6 +2216,440 @@ static inline kn_tensor *kn__logit(const kn__logit_call *c) {
  * Floats, integers computing in float32; differentiable. */
 KN_API kn_tensor *kn_erfc(kn_tensor *x);
 
+/* The logarithm of |gamma(x)|.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_lgamma(kn_tensor *x);
+
+/* The derivative of lgamma: psi(x).
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_digamma(kn_tensor *x);
+
+/* The n-th derivative of digamma.
+ * n: which derivative of digamma, 0 or more.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_polygamma(kn_tensor *x, int64_t n);
+
+/* The logarithm of the multivariate gamma function of dimension p.
+ * p: the dimension, 1 or more.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_mvlgamma(kn_tensor *x, int64_t p);
+
+/* Hurwitz' zeta function: the sum of (q + k)^-s over k from 0; no gradient in s.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_zeta(kn_tensor *s, kn_tensor *q);
+
+/* The regularised lower incomplete gamma function; no gradient in a.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_igamma(kn_tensor *a, kn_tensor *x);
+
+/* The regularised upper incomplete gamma function; no gradient in a.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_igammac(kn_tensor *a, kn_tensor *x);
+
+/* The inverse of erf, on [-1, 1].
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_erfinv(kn_tensor *x);
+
+/* exp(x^2) erfc(x)
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_erfcx(kn_tensor *x);
+
+/* The distribution function of the standard normal distribution.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_ndtr(kn_tensor *x);
+
+/* The logarithm of ndtr, accurate far below 0.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_log_ndtr(kn_tensor *x);
+
+/* The inverse of ndtr, on [0, 1].
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_ndtri(kn_tensor *x);
+
+/* -x log(x), 0 at 0, -inf below.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_entr(kn_tensor *x);
+
+/* The modified Bessel function of the first kind of order 0.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_i0(kn_tensor *x);
+
+/* exp(-|x|) i0(x)
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_i0e(kn_tensor *x);
+
+/* The modified Bessel function of the first kind of order 1.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_i1(kn_tensor *x);
+
+/* exp(-|x|) i1(x)
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_i1e(kn_tensor *x);
+
+/* i0 by its long name.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_modified_bessel_i0(kn_tensor *x);
+
+/* i1 by its long name.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_modified_bessel_i1(kn_tensor *x);
+
+/* The modified Bessel function of the second kind of order 0.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_modified_bessel_k0(kn_tensor *x);
+
+/* The modified Bessel function of the second kind of order 1.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_modified_bessel_k1(kn_tensor *x);
+
+/* exp(x) modified_bessel_k0(x)
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_scaled_modified_bessel_k0(kn_tensor *x);
+
+/* exp(x) modified_bessel_k1(x)
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_scaled_modified_bessel_k1(kn_tensor *x);
+
+/* The Bessel function of the first kind of order 0.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_bessel_j0(kn_tensor *x);
+
+/* The Bessel function of the first kind of order 1.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_bessel_j1(kn_tensor *x);
+
+/* The Bessel function of the second kind of order 0.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_bessel_y0(kn_tensor *x);
+
+/* The Bessel function of the second kind of order 1.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_bessel_y1(kn_tensor *x);
+
+/* sin(x) / x, 1 at 0
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_spherical_bessel_j0(kn_tensor *x);
+
+/* Airy's function Ai.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_airy_ai(kn_tensor *x);
+
+/* The derivative of Airy's function Ai.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_airy_ai_prime(kn_tensor *x);
+
+/* kn_chebyshev_polynomial_t(x, n, .derivative)
+ * Chebyshev's polynomial of the first kind of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_chebyshev_polynomial_t_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_chebyshev_polynomial_t_options;
+KN_API kn_tensor *kn_chebyshev_polynomial_t_with(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_t_options *options);
+#ifndef __cplusplus
+typedef struct kn__chebyshev_polynomial_t_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_chebyshev_polynomial_t_options options;
+    };
+} kn__chebyshev_polynomial_t_call;
+static inline kn_tensor *kn__chebyshev_polynomial_t(const kn__chebyshev_polynomial_t_call *c) {
+    return kn_chebyshev_polynomial_t_with(c->x, c->n, &c->options);
+}
+#define kn_chebyshev_polynomial_t(x_, ...) kn__chebyshev_polynomial_t(&(kn__chebyshev_polynomial_t_call){.size = sizeof(kn_chebyshev_polynomial_t_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_chebyshev_polynomial_u(x, n, .derivative)
+ * Chebyshev's polynomial of the second kind of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_chebyshev_polynomial_u_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_chebyshev_polynomial_u_options;
+KN_API kn_tensor *kn_chebyshev_polynomial_u_with(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_u_options *options);
+#ifndef __cplusplus
+typedef struct kn__chebyshev_polynomial_u_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_chebyshev_polynomial_u_options options;
+    };
+} kn__chebyshev_polynomial_u_call;
+static inline kn_tensor *kn__chebyshev_polynomial_u(const kn__chebyshev_polynomial_u_call *c) {
+    return kn_chebyshev_polynomial_u_with(c->x, c->n, &c->options);
+}
+#define kn_chebyshev_polynomial_u(x_, ...) kn__chebyshev_polynomial_u(&(kn__chebyshev_polynomial_u_call){.size = sizeof(kn_chebyshev_polynomial_u_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_chebyshev_polynomial_v(x, n, .derivative)
+ * Chebyshev's polynomial of the third kind of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_chebyshev_polynomial_v_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_chebyshev_polynomial_v_options;
+KN_API kn_tensor *kn_chebyshev_polynomial_v_with(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_v_options *options);
+#ifndef __cplusplus
+typedef struct kn__chebyshev_polynomial_v_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_chebyshev_polynomial_v_options options;
+    };
+} kn__chebyshev_polynomial_v_call;
+static inline kn_tensor *kn__chebyshev_polynomial_v(const kn__chebyshev_polynomial_v_call *c) {
+    return kn_chebyshev_polynomial_v_with(c->x, c->n, &c->options);
+}
+#define kn_chebyshev_polynomial_v(x_, ...) kn__chebyshev_polynomial_v(&(kn__chebyshev_polynomial_v_call){.size = sizeof(kn_chebyshev_polynomial_v_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_chebyshev_polynomial_w(x, n, .derivative)
+ * Chebyshev's polynomial of the fourth kind of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_chebyshev_polynomial_w_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_chebyshev_polynomial_w_options;
+KN_API kn_tensor *kn_chebyshev_polynomial_w_with(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_w_options *options);
+#ifndef __cplusplus
+typedef struct kn__chebyshev_polynomial_w_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_chebyshev_polynomial_w_options options;
+    };
+} kn__chebyshev_polynomial_w_call;
+static inline kn_tensor *kn__chebyshev_polynomial_w(const kn__chebyshev_polynomial_w_call *c) {
+    return kn_chebyshev_polynomial_w_with(c->x, c->n, &c->options);
+}
+#define kn_chebyshev_polynomial_w(x_, ...) kn__chebyshev_polynomial_w(&(kn__chebyshev_polynomial_w_call){.size = sizeof(kn_chebyshev_polynomial_w_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_shifted_chebyshev_polynomial_t(x, n, .derivative)
+ * Chebyshev's polynomial of the first kind at 2 x - 1 of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_shifted_chebyshev_polynomial_t_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_shifted_chebyshev_polynomial_t_options;
+KN_API kn_tensor *kn_shifted_chebyshev_polynomial_t_with(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_t_options *options);
+#ifndef __cplusplus
+typedef struct kn__shifted_chebyshev_polynomial_t_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_shifted_chebyshev_polynomial_t_options options;
+    };
+} kn__shifted_chebyshev_polynomial_t_call;
+static inline kn_tensor *kn__shifted_chebyshev_polynomial_t(const kn__shifted_chebyshev_polynomial_t_call *c) {
+    return kn_shifted_chebyshev_polynomial_t_with(c->x, c->n, &c->options);
+}
+#define kn_shifted_chebyshev_polynomial_t(x_, ...) kn__shifted_chebyshev_polynomial_t(&(kn__shifted_chebyshev_polynomial_t_call){.size = sizeof(kn_shifted_chebyshev_polynomial_t_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_shifted_chebyshev_polynomial_u(x, n, .derivative)
+ * Chebyshev's polynomial of the second kind at 2 x - 1 of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_shifted_chebyshev_polynomial_u_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_shifted_chebyshev_polynomial_u_options;
+KN_API kn_tensor *kn_shifted_chebyshev_polynomial_u_with(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_u_options *options);
+#ifndef __cplusplus
+typedef struct kn__shifted_chebyshev_polynomial_u_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_shifted_chebyshev_polynomial_u_options options;
+    };
+} kn__shifted_chebyshev_polynomial_u_call;
+static inline kn_tensor *kn__shifted_chebyshev_polynomial_u(const kn__shifted_chebyshev_polynomial_u_call *c) {
+    return kn_shifted_chebyshev_polynomial_u_with(c->x, c->n, &c->options);
+}
+#define kn_shifted_chebyshev_polynomial_u(x_, ...) kn__shifted_chebyshev_polynomial_u(&(kn__shifted_chebyshev_polynomial_u_call){.size = sizeof(kn_shifted_chebyshev_polynomial_u_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_shifted_chebyshev_polynomial_v(x, n, .derivative)
+ * Chebyshev's polynomial of the third kind at 2 x - 1 of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_shifted_chebyshev_polynomial_v_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_shifted_chebyshev_polynomial_v_options;
+KN_API kn_tensor *kn_shifted_chebyshev_polynomial_v_with(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_v_options *options);
+#ifndef __cplusplus
+typedef struct kn__shifted_chebyshev_polynomial_v_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_shifted_chebyshev_polynomial_v_options options;
+    };
+} kn__shifted_chebyshev_polynomial_v_call;
+static inline kn_tensor *kn__shifted_chebyshev_polynomial_v(const kn__shifted_chebyshev_polynomial_v_call *c) {
+    return kn_shifted_chebyshev_polynomial_v_with(c->x, c->n, &c->options);
+}
+#define kn_shifted_chebyshev_polynomial_v(x_, ...) kn__shifted_chebyshev_polynomial_v(&(kn__shifted_chebyshev_polynomial_v_call){.size = sizeof(kn_shifted_chebyshev_polynomial_v_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_shifted_chebyshev_polynomial_w(x, n, .derivative)
+ * Chebyshev's polynomial of the fourth kind at 2 x - 1 of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_shifted_chebyshev_polynomial_w_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_shifted_chebyshev_polynomial_w_options;
+KN_API kn_tensor *kn_shifted_chebyshev_polynomial_w_with(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_w_options *options);
+#ifndef __cplusplus
+typedef struct kn__shifted_chebyshev_polynomial_w_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_shifted_chebyshev_polynomial_w_options options;
+    };
+} kn__shifted_chebyshev_polynomial_w_call;
+static inline kn_tensor *kn__shifted_chebyshev_polynomial_w(const kn__shifted_chebyshev_polynomial_w_call *c) {
+    return kn_shifted_chebyshev_polynomial_w_with(c->x, c->n, &c->options);
+}
+#define kn_shifted_chebyshev_polynomial_w(x_, ...) kn__shifted_chebyshev_polynomial_w(&(kn__shifted_chebyshev_polynomial_w_call){.size = sizeof(kn_shifted_chebyshev_polynomial_w_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_hermite_polynomial_h(x, n, .derivative)
+ * Hermite's polynomial H (of physics) of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_hermite_polynomial_h_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_hermite_polynomial_h_options;
+KN_API kn_tensor *kn_hermite_polynomial_h_with(kn_tensor *x, kn_tensor *n, const kn_hermite_polynomial_h_options *options);
+#ifndef __cplusplus
+typedef struct kn__hermite_polynomial_h_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_hermite_polynomial_h_options options;
+    };
+} kn__hermite_polynomial_h_call;
+static inline kn_tensor *kn__hermite_polynomial_h(const kn__hermite_polynomial_h_call *c) {
+    return kn_hermite_polynomial_h_with(c->x, c->n, &c->options);
+}
+#define kn_hermite_polynomial_h(x_, ...) kn__hermite_polynomial_h(&(kn__hermite_polynomial_h_call){.size = sizeof(kn_hermite_polynomial_h_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_hermite_polynomial_he(x, n, .derivative)
+ * Hermite's polynomial He (of probability) of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_hermite_polynomial_he_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_hermite_polynomial_he_options;
+KN_API kn_tensor *kn_hermite_polynomial_he_with(kn_tensor *x, kn_tensor *n, const kn_hermite_polynomial_he_options *options);
+#ifndef __cplusplus
+typedef struct kn__hermite_polynomial_he_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_hermite_polynomial_he_options options;
+    };
+} kn__hermite_polynomial_he_call;
+static inline kn_tensor *kn__hermite_polynomial_he(const kn__hermite_polynomial_he_call *c) {
+    return kn_hermite_polynomial_he_with(c->x, c->n, &c->options);
+}
+#define kn_hermite_polynomial_he(x_, ...) kn__hermite_polynomial_he(&(kn__hermite_polynomial_he_call){.size = sizeof(kn_hermite_polynomial_he_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_laguerre_polynomial_l(x, n, .derivative)
+ * Laguerre's polynomial of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_laguerre_polynomial_l_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_laguerre_polynomial_l_options;
+KN_API kn_tensor *kn_laguerre_polynomial_l_with(kn_tensor *x, kn_tensor *n, const kn_laguerre_polynomial_l_options *options);
+#ifndef __cplusplus
+typedef struct kn__laguerre_polynomial_l_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_laguerre_polynomial_l_options options;
+    };
+} kn__laguerre_polynomial_l_call;
+static inline kn_tensor *kn__laguerre_polynomial_l(const kn__laguerre_polynomial_l_call *c) {
+    return kn_laguerre_polynomial_l_with(c->x, c->n, &c->options);
+}
+#define kn_laguerre_polynomial_l(x_, ...) kn__laguerre_polynomial_l(&(kn__laguerre_polynomial_l_call){.size = sizeof(kn_laguerre_polynomial_l_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
+/* kn_legendre_polynomial_p(x, n, .derivative)
+ * Legendre's polynomial of degree n, cut to a whole number; below degree 0, 0.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_legendre_polynomial_p_options {
+    size_t size;
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_legendre_polynomial_p_options;
+KN_API kn_tensor *kn_legendre_polynomial_p_with(kn_tensor *x, kn_tensor *n, const kn_legendre_polynomial_p_options *options);
+#ifndef __cplusplus
+typedef struct kn__legendre_polynomial_p_call {
+    kn_tensor *x;
+    kn_tensor *n;
+    union {
+        struct {
+            size_t size;
+            int64_t derivative; /* which derivative in x; default the polynomial itself */
+        };
+        kn_legendre_polynomial_p_options options;
+    };
+} kn__legendre_polynomial_p_call;
+static inline kn_tensor *kn__legendre_polynomial_p(const kn__legendre_polynomial_p_call *c) {
+    return kn_legendre_polynomial_p_with(c->x, c->n, &c->options);
+}
+#define kn_legendre_polynomial_p(x_, ...) kn__legendre_polynomial_p(&(kn__legendre_polynomial_p_call){.size = sizeof(kn_legendre_polynomial_p_options), .x = (x_), .n = __VA_ARGS__})
+#endif
+
 /* a == b, as bool
  * Any dtype; operands meet in a common dtype; never tracked. */
 KN_API kn_tensor *kn_eq(kn_tensor *a, kn_tensor *b);
@@ -7415,6 +7849,18 @@ typedef struct kn_nan_to_num_args {
 typedef struct kn_order_args {
     int64_t order; /* which derivative, 0 or more */
 } kn_order_args;
+
+typedef struct kn_polygamma_args {
+    int64_t n; /* which derivative of digamma, 0 or more */
+} kn_polygamma_args;
+
+typedef struct kn_mvlgamma_args {
+    int64_t p; /* the dimension, 1 or more */
+} kn_mvlgamma_args;
+
+typedef struct kn_polynomial_args {
+    int64_t derivative; /* which derivative in x; default the polynomial itself */
+} kn_polynomial_args;
 
 typedef struct kn_logit_args {
     kn_some_f64 eps; /* 0 to 1; default: x is taken as it is */

@@ -235,6 +235,42 @@ inline kn_tensor *kn_rfftfreq(kn_device *dev, int64_t n, const kn_rfftfreq_optio
 inline kn_tensor *kn_logit(kn_tensor *x, const kn_logit_options &options = {}) {
     return kn_logit_with(x, &options);
 }
+inline kn_tensor *kn_chebyshev_polynomial_t(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_t_options &options = {}) {
+    return kn_chebyshev_polynomial_t_with(x, n, &options);
+}
+inline kn_tensor *kn_chebyshev_polynomial_u(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_u_options &options = {}) {
+    return kn_chebyshev_polynomial_u_with(x, n, &options);
+}
+inline kn_tensor *kn_chebyshev_polynomial_v(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_v_options &options = {}) {
+    return kn_chebyshev_polynomial_v_with(x, n, &options);
+}
+inline kn_tensor *kn_chebyshev_polynomial_w(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_w_options &options = {}) {
+    return kn_chebyshev_polynomial_w_with(x, n, &options);
+}
+inline kn_tensor *kn_shifted_chebyshev_polynomial_t(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_t_options &options = {}) {
+    return kn_shifted_chebyshev_polynomial_t_with(x, n, &options);
+}
+inline kn_tensor *kn_shifted_chebyshev_polynomial_u(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_u_options &options = {}) {
+    return kn_shifted_chebyshev_polynomial_u_with(x, n, &options);
+}
+inline kn_tensor *kn_shifted_chebyshev_polynomial_v(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_v_options &options = {}) {
+    return kn_shifted_chebyshev_polynomial_v_with(x, n, &options);
+}
+inline kn_tensor *kn_shifted_chebyshev_polynomial_w(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_w_options &options = {}) {
+    return kn_shifted_chebyshev_polynomial_w_with(x, n, &options);
+}
+inline kn_tensor *kn_hermite_polynomial_h(kn_tensor *x, kn_tensor *n, const kn_hermite_polynomial_h_options &options = {}) {
+    return kn_hermite_polynomial_h_with(x, n, &options);
+}
+inline kn_tensor *kn_hermite_polynomial_he(kn_tensor *x, kn_tensor *n, const kn_hermite_polynomial_he_options &options = {}) {
+    return kn_hermite_polynomial_he_with(x, n, &options);
+}
+inline kn_tensor *kn_laguerre_polynomial_l(kn_tensor *x, kn_tensor *n, const kn_laguerre_polynomial_l_options &options = {}) {
+    return kn_laguerre_polynomial_l_with(x, n, &options);
+}
+inline kn_tensor *kn_legendre_polynomial_p(kn_tensor *x, kn_tensor *n, const kn_legendre_polynomial_p_options &options = {}) {
+    return kn_legendre_polynomial_p_with(x, n, &options);
+}
 inline kn_tensor *kn_eq_scalar(kn_tensor *x, kn_number value) {
     return kn_eq_scalar_with(x, value);
 }

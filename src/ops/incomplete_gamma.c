@@ -86,7 +86,7 @@ static double lgamma_next(double a) {
         power *= -a;
         sum -= power * zeta_less_one[k] / (double)(k + 2);
     }
-    return a * ONE_LESS_EULER - log1p(a) - sum;
+    return a * ONE_LESS_EULER - log1p(a) + sum;
 }
 
 /* Q for small x: 1 - x^a / gamma(1 + a) and what the power series adds to it. */

@@ -992,6 +992,254 @@ kn_tensor *kn_erfc(kn_tensor *x) {
     return kn__apply(&kn__ops[KN__OP_erfc], in, 1, NULL, NULL);
 }
 
+kn_tensor *kn_lgamma(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_lgamma], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_digamma(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_digamma], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_polygamma(kn_tensor *x, int64_t n) {
+    kn_polygamma_args args = {.n = n};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_polygamma], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_mvlgamma(kn_tensor *x, int64_t p) {
+    kn_mvlgamma_args args = {.p = p};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_mvlgamma], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_zeta(kn_tensor *s, kn_tensor *q) {
+    kn_tensor *const in[] = {s, q};
+    return kn__apply(&kn__ops[KN__OP_zeta], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_igamma(kn_tensor *a, kn_tensor *x) {
+    kn_tensor *const in[] = {a, x};
+    return kn__apply(&kn__ops[KN__OP_igamma], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_igammac(kn_tensor *a, kn_tensor *x) {
+    kn_tensor *const in[] = {a, x};
+    return kn__apply(&kn__ops[KN__OP_igammac], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_erfinv(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_erfinv], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_erfcx(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_erfcx], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_ndtr(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ndtr], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_log_ndtr(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_log_ndtr], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_ndtri(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ndtri], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_entr(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_entr], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_i0(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_i0], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_i0e(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_i0e], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_i1(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_i1], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_i1e(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_i1e], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_modified_bessel_i0(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_modified_bessel_i0], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_modified_bessel_i1(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_modified_bessel_i1], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_modified_bessel_k0(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_modified_bessel_k0], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_modified_bessel_k1(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_modified_bessel_k1], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_scaled_modified_bessel_k0(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_scaled_modified_bessel_k0], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_scaled_modified_bessel_k1(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_scaled_modified_bessel_k1], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_bessel_j0(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_bessel_j0], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_bessel_j1(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_bessel_j1], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_bessel_y0(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_bessel_y0], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_bessel_y1(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_bessel_y1], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_spherical_bessel_j0(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_spherical_bessel_j0], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_airy_ai(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_airy_ai], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_airy_ai_prime(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_airy_ai_prime], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_chebyshev_polynomial_t_with(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_t_options *options) {
+    kn_chebyshev_polynomial_t_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_chebyshev_polynomial_t], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_chebyshev_polynomial_t], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_chebyshev_polynomial_u_with(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_u_options *options) {
+    kn_chebyshev_polynomial_u_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_chebyshev_polynomial_u], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_chebyshev_polynomial_u], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_chebyshev_polynomial_v_with(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_v_options *options) {
+    kn_chebyshev_polynomial_v_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_chebyshev_polynomial_v], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_chebyshev_polynomial_v], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_chebyshev_polynomial_w_with(kn_tensor *x, kn_tensor *n, const kn_chebyshev_polynomial_w_options *options) {
+    kn_chebyshev_polynomial_w_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_chebyshev_polynomial_w], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_chebyshev_polynomial_w], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_shifted_chebyshev_polynomial_t_with(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_t_options *options) {
+    kn_shifted_chebyshev_polynomial_t_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_shifted_chebyshev_polynomial_t], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_shifted_chebyshev_polynomial_t], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_shifted_chebyshev_polynomial_u_with(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_u_options *options) {
+    kn_shifted_chebyshev_polynomial_u_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_shifted_chebyshev_polynomial_u], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_shifted_chebyshev_polynomial_u], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_shifted_chebyshev_polynomial_v_with(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_v_options *options) {
+    kn_shifted_chebyshev_polynomial_v_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_shifted_chebyshev_polynomial_v], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_shifted_chebyshev_polynomial_v], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_shifted_chebyshev_polynomial_w_with(kn_tensor *x, kn_tensor *n, const kn_shifted_chebyshev_polynomial_w_options *options) {
+    kn_shifted_chebyshev_polynomial_w_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_shifted_chebyshev_polynomial_w], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_shifted_chebyshev_polynomial_w], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_hermite_polynomial_h_with(kn_tensor *x, kn_tensor *n, const kn_hermite_polynomial_h_options *options) {
+    kn_hermite_polynomial_h_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_hermite_polynomial_h], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_hermite_polynomial_h], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_hermite_polynomial_he_with(kn_tensor *x, kn_tensor *n, const kn_hermite_polynomial_he_options *options) {
+    kn_hermite_polynomial_he_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_hermite_polynomial_he], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_hermite_polynomial_he], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_laguerre_polynomial_l_with(kn_tensor *x, kn_tensor *n, const kn_laguerre_polynomial_l_options *options) {
+    kn_laguerre_polynomial_l_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_laguerre_polynomial_l], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_laguerre_polynomial_l], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_legendre_polynomial_p_with(kn_tensor *x, kn_tensor *n, const kn_legendre_polynomial_p_options *options) {
+    kn_legendre_polynomial_p_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_legendre_polynomial_p], kn_context_of(x))) return kn_nil();
+    kn_polynomial_args args = {.derivative = o.derivative};
+    kn_tensor *const in[] = {x, n};
+    return kn__apply(&kn__ops[KN__OP_legendre_polynomial_p], in, 2, &args, NULL);
+}
+
 kn_tensor *kn_eq(kn_tensor *a, kn_tensor *b) {
     kn_tensor *const in[] = {a, b};
     return kn__apply(&kn__ops[KN__OP_eq], in, 2, NULL, NULL);

@@ -833,6 +833,21 @@ static const kn__field fields_ORDER[] = {
 };
 #define KN__FIELDS_ORDER 1
 #define KN__SIZE_ORDER sizeof(kn_order_args)
+static const kn__field fields_POLYGAMMA[] = {
+    {"n", "which derivative of digamma, 0 or more", KN__POS, KN__T_i64, offsetof(kn_polygamma_args, n)},
+};
+#define KN__FIELDS_POLYGAMMA 1
+#define KN__SIZE_POLYGAMMA sizeof(kn_polygamma_args)
+static const kn__field fields_MVLGAMMA[] = {
+    {"p", "the dimension, 1 or more", KN__POS, KN__T_i64, offsetof(kn_mvlgamma_args, p)},
+};
+#define KN__FIELDS_MVLGAMMA 1
+#define KN__SIZE_MVLGAMMA sizeof(kn_mvlgamma_args)
+static const kn__field fields_POLYNOMIAL[] = {
+    {"derivative", "which derivative in x; default the polynomial itself", KN__OPT, KN__T_i64, offsetof(kn_polynomial_args, derivative)},
+};
+#define KN__FIELDS_POLYNOMIAL 1
+#define KN__SIZE_POLYNOMIAL sizeof(kn_polynomial_args)
 static const kn__field fields_LOGIT[] = {
     {"eps", "0 to 1; default: x is taken as it is", KN__OPT, KN__T_some_f64, offsetof(kn_logit_args, eps)},
 };
@@ -1571,6 +1586,174 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_erfc ROW_IN
 #endif
 #define KN__COUNTS_erfc .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_lgamma
+#define KN__ROW_lgamma ROW_IN
+#endif
+#define KN__COUNTS_lgamma .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_digamma
+#define KN__ROW_digamma ROW_IN
+#endif
+#define KN__COUNTS_digamma .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_polygamma
+#define KN__ROW_polygamma ROW_IN
+#endif
+#define KN__COUNTS_polygamma .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_mvlgamma
+#define KN__ROW_mvlgamma ROW_IN
+#endif
+#define KN__COUNTS_mvlgamma .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_zeta
+#define KN__ROW_zeta ROW_IN
+#endif
+#define KN__COUNTS_zeta .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_igamma
+#define KN__ROW_igamma ROW_IN
+#endif
+#define KN__COUNTS_igamma .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_igammac
+#define KN__ROW_igammac ROW_IN
+#endif
+#define KN__COUNTS_igammac .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_erfinv
+#define KN__ROW_erfinv ROW_IN
+#endif
+#define KN__COUNTS_erfinv .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_erfcx
+#define KN__ROW_erfcx ROW_IN
+#endif
+#define KN__COUNTS_erfcx .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ndtr
+#define KN__ROW_ndtr ROW_IN
+#endif
+#define KN__COUNTS_ndtr .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_log_ndtr
+#define KN__ROW_log_ndtr ROW_IN
+#endif
+#define KN__COUNTS_log_ndtr .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ndtri
+#define KN__ROW_ndtri ROW_IN
+#endif
+#define KN__COUNTS_ndtri .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_entr
+#define KN__ROW_entr ROW_IN
+#endif
+#define KN__COUNTS_entr .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_i0
+#define KN__ROW_i0 ROW_IN
+#endif
+#define KN__COUNTS_i0 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_i0e
+#define KN__ROW_i0e ROW_IN
+#endif
+#define KN__COUNTS_i0e .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_i1
+#define KN__ROW_i1 ROW_IN
+#endif
+#define KN__COUNTS_i1 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_i1e
+#define KN__ROW_i1e ROW_IN
+#endif
+#define KN__COUNTS_i1e .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_modified_bessel_i0
+#define KN__ROW_modified_bessel_i0 ROW_IN
+#endif
+#define KN__COUNTS_modified_bessel_i0 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_modified_bessel_i1
+#define KN__ROW_modified_bessel_i1 ROW_IN
+#endif
+#define KN__COUNTS_modified_bessel_i1 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_modified_bessel_k0
+#define KN__ROW_modified_bessel_k0 ROW_IN
+#endif
+#define KN__COUNTS_modified_bessel_k0 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_modified_bessel_k1
+#define KN__ROW_modified_bessel_k1 ROW_IN
+#endif
+#define KN__COUNTS_modified_bessel_k1 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_scaled_modified_bessel_k0
+#define KN__ROW_scaled_modified_bessel_k0 ROW_IN
+#endif
+#define KN__COUNTS_scaled_modified_bessel_k0 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_scaled_modified_bessel_k1
+#define KN__ROW_scaled_modified_bessel_k1 ROW_IN
+#endif
+#define KN__COUNTS_scaled_modified_bessel_k1 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bessel_j0
+#define KN__ROW_bessel_j0 ROW_IN
+#endif
+#define KN__COUNTS_bessel_j0 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bessel_j1
+#define KN__ROW_bessel_j1 ROW_IN
+#endif
+#define KN__COUNTS_bessel_j1 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bessel_y0
+#define KN__ROW_bessel_y0 ROW_IN
+#endif
+#define KN__COUNTS_bessel_y0 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bessel_y1
+#define KN__ROW_bessel_y1 ROW_IN
+#endif
+#define KN__COUNTS_bessel_y1 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_spherical_bessel_j0
+#define KN__ROW_spherical_bessel_j0 ROW_IN
+#endif
+#define KN__COUNTS_spherical_bessel_j0 .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_airy_ai
+#define KN__ROW_airy_ai ROW_IN
+#endif
+#define KN__COUNTS_airy_ai .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_airy_ai_prime
+#define KN__ROW_airy_ai_prime ROW_IN
+#endif
+#define KN__COUNTS_airy_ai_prime .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_chebyshev_polynomial_t
+#define KN__ROW_chebyshev_polynomial_t ROW_IN
+#endif
+#define KN__COUNTS_chebyshev_polynomial_t .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_chebyshev_polynomial_u
+#define KN__ROW_chebyshev_polynomial_u ROW_IN
+#endif
+#define KN__COUNTS_chebyshev_polynomial_u .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_chebyshev_polynomial_v
+#define KN__ROW_chebyshev_polynomial_v ROW_IN
+#endif
+#define KN__COUNTS_chebyshev_polynomial_v .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_chebyshev_polynomial_w
+#define KN__ROW_chebyshev_polynomial_w ROW_IN
+#endif
+#define KN__COUNTS_chebyshev_polynomial_w .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_shifted_chebyshev_polynomial_t
+#define KN__ROW_shifted_chebyshev_polynomial_t ROW_IN
+#endif
+#define KN__COUNTS_shifted_chebyshev_polynomial_t .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_shifted_chebyshev_polynomial_u
+#define KN__ROW_shifted_chebyshev_polynomial_u ROW_IN
+#endif
+#define KN__COUNTS_shifted_chebyshev_polynomial_u .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_shifted_chebyshev_polynomial_v
+#define KN__ROW_shifted_chebyshev_polynomial_v ROW_IN
+#endif
+#define KN__COUNTS_shifted_chebyshev_polynomial_v .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_shifted_chebyshev_polynomial_w
+#define KN__ROW_shifted_chebyshev_polynomial_w ROW_IN
+#endif
+#define KN__COUNTS_shifted_chebyshev_polynomial_w .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hermite_polynomial_h
+#define KN__ROW_hermite_polynomial_h ROW_IN
+#endif
+#define KN__COUNTS_hermite_polynomial_h .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hermite_polynomial_he
+#define KN__ROW_hermite_polynomial_he ROW_IN
+#endif
+#define KN__COUNTS_hermite_polynomial_he .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_laguerre_polynomial_l
+#define KN__ROW_laguerre_polynomial_l ROW_IN
+#endif
+#define KN__COUNTS_laguerre_polynomial_l .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_legendre_polynomial_p
+#define KN__ROW_legendre_polynomial_p ROW_IN
+#endif
+#define KN__COUNTS_legendre_polynomial_p .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_eq
 #define KN__ROW_eq ROW_IN
 #endif
