@@ -451,7 +451,9 @@ typedef enum kn_status {
     /* {operation}: x has the shape {shape}; complex numbers are made of pairs, so its last axis must have the size 2 */
     KN_E_COMPLEX_PAIRS = 248,
     /* {operation}: the loss is {dtype}; only of a real loss it is clear what its gradient is */
-    KN_E_LOSS_COMPLEX = 249
+    KN_E_LOSS_COMPLEX = 249,
+    /* {operation}: the windows of the frames leave places where all of them are 0, so the signal there is lost */
+    KN_E_ISTFT_WINDOW = 250
 } kn_status;
 
 #endif

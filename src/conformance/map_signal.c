@@ -65,6 +65,28 @@ static void ifftshift(conf_case *c) {
     conf_out(c, kn_ifftshift(conf_input(c), .axes = conf_axes(c, 0, "dim")));
 }
 
+static void stft(conf_case *c) {
+    kn_tensor *y = kn_stft(
+        conf_input(c), conf_i64(c, 0, "n_fft", 0), .window = conf_tensor(c, 3, "window"),
+        .hop = conf_i64(c, 1, "hop_length", 0), .win_length = conf_i64(c, 2, "win_length", 0),
+        .uncentered = !conf_bool(c, 4, "center", true),
+        .pad_mode = conf_text(c, 5, "pad_mode", NULL),
+        .normalized = conf_bool(c, 6, "normalized", false),
+        .twosided = !conf_bool(c, 7, "onesided", true));
+    conf_out(c, conf_bool(c, 8, "return_complex", false) ? y : kn_view_as_real(y));
+}
+static void istft(conf_case *c) {
+    conf_out(c,
+             kn_istft(conf_input(c), conf_i64(c, 0, "n_fft", 0),
+                      .window = conf_tensor(c, 3, "window"), .hop = conf_i64(c, 1, "hop_length", 0),
+                      .win_length = conf_i64(c, 2, "win_length", 0),
+                      .uncentered = !conf_bool(c, 4, "center", true),
+                      .normalized = conf_bool(c, 5, "normalized", false),
+                      .twosided = !conf_bool(c, 6, "onesided", true),
+                      .length = conf_i64(c, 7, "length", 0),
+                      .return_complex = conf_bool(c, 8, "return_complex", false)));
+}
+
 const conf_op conf_ops_signal[] = {
     {"real", run_real},
     {"imag", run_imag},
@@ -97,6 +119,8 @@ const conf_op conf_ops_signal[] = {
     {"fft.irfftn", run_irfftn},
     {"fft.hfftn", run_hfftn},
     {"fft.ihfftn", run_ihfftn},
+    {"stft", stft},
+    {"istft", istft},
     {"fft.fftshift", fftshift},
     {"fft.ifftshift", ifftshift},
     {NULL, NULL},

@@ -895,6 +895,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the loss is {dtype}; only of a real loss it is clear what its gradient is",
         "Make it real (kn_real, kn_abs), or pass .seed, the gradient of what comes after it.",
         {"dtype"}, {KN__VALUE_DTYPE}, 1, false},
+    [250] = {"KN0250", "istft-window",
+        "{operation}: the windows of the frames leave places where all of them are 0, so the signal there is lost",
+        "Take a smaller hop, or a window without zeros; without .uncentered the ends of most windows do no harm.",
+        {0}, {0}, 0, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2004,4 +2008,8 @@ kn_status kn__fail_complex_pairs(kn_context *kn, const kn__site *site, const kn_
 kn_status kn__fail_loss_complex(kn_context *kn, const kn__site *site, kn_dtype dtype) {
     const kn__value values[] = {{.dtype = dtype}};
     return kn__fail(kn, site, KN_E_LOSS_COMPLEX, values);
+}
+
+kn_status kn__fail_istft_window(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_ISTFT_WINDOW, NULL);
 }

@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 250
+#define KN__STATUS_END 251
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -682,5 +682,8 @@ KN__COLD kn_status kn__fail_complex_pairs(kn_context *kn, const kn__site *site, 
 
 /* KN0249 loss-complex: {operation}: the loss is {dtype}; only of a real loss it is clear what its gradient is */
 KN__COLD kn_status kn__fail_loss_complex(kn_context *kn, const kn__site *site, kn_dtype dtype);
+
+/* KN0250 istft-window: {operation}: the windows of the frames leave places where all of them are 0, so the signal there is lost */
+KN__COLD kn_status kn__fail_istft_window(kn_context *kn, const kn__site *site);
 
 #endif

@@ -23,6 +23,9 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
     case KN_E_MASK_COUNT:
         kn__fail_mask_count(kn, site, v[0], v[1]);
         break;
+    case KN_E_ISTFT_WINDOW:
+        kn__fail_istft_window(kn, site);
+        break;
     case KN_E_INTEGER_DIVISION_BY_ZERO:
         kn__fail_integer_division_by_zero(kn, site);
         break;
