@@ -66,6 +66,7 @@ static void ifftshift(conf_case *c) {
 }
 
 static void stft(conf_case *c) {
+    bool complex = kn_dtype_is_complex(kn_dtype_of(conf_input(c)));
     kn_tensor *y = kn_stft(
         conf_input(c), conf_i64(c, 0, "n_fft", 0), .window = conf_tensor(c, 3, "window"),
         .hop = conf_i64(c, 1, "hop_length", 0), .win_length = conf_i64(c, 2, "win_length", 0),
@@ -73,7 +74,7 @@ static void stft(conf_case *c) {
         .pad_mode = conf_text(c, 5, "pad_mode", NULL),
         .normalized = conf_bool(c, 6, "normalized", false),
         .twosided = !conf_bool(c, 7, "onesided", true));
-    conf_out(c, conf_bool(c, 8, "return_complex", false) ? y : kn_view_as_real(y));
+    conf_out(c, conf_bool(c, 8, "return_complex", complex) ? y : kn_view_as_real(y));
 }
 static void istft(conf_case *c) {
     conf_out(c,

@@ -136,6 +136,17 @@ static void range_of(const kn_istft_args *a, int64_t span, int64_t *start, int64
     if (*end < *start) *end = *start;
 }
 
+/* Real signals have real windows. */
+static bool real_window(const kn__call *call) {
+    const kn_istft_args *a = call->args;
+    kn_dtype x = (kn_dtype)call->in[0]->d.dtype;
+    kn_dtype window = call->in[1] ? (kn_dtype)call->in[1]->d.dtype : KN_F32;
+    if (a->return_complex || !kn_dtype_is_complex(window)) return true;
+    kn__call_site b;
+    kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "window", window, kn__part_dtype(x));
+    return false;
+}
+
 bool kn__infer_istft(kn__call *call) {
     kn_istft_args *a = call->args;
     const kn_desc *x = &call->in[0]->d;
@@ -143,14 +154,15 @@ bool kn__infer_istft(kn__call *call) {
     if (!check_rank(call, 2) || !settle_frames(call, a->n_fft, &a->hop, &a->win_length))
         return false;
     if (a->length < 0) return fail_attribute(call, "length", a->length, "0 or more");
-    if (a->return_complex) a->twosided = true;
-    int64_t bins = a->twosided ? a->n_fft : a->n_fft / 2 + 1, n_frames = x->shape[x->rank - 1];
+    int64_t n_frames = x->shape[x->rank - 1];
+    bool whole = a->return_complex || x->shape[x->rank - 2] == a->n_fft;
     kn_shape own = kn__desc_shape(x), expected = own;
-    expected.dim[x->rank - 2] = bins;
+    expected.dim[x->rank - 2] = whole ? a->n_fft : a->n_fft / 2 + 1;
     if (!kn_shape_equal(own, expected)) {
         kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "x", &own, &expected);
         return false;
     }
+    if (!real_window(call)) return false;
     int64_t span, start, end;
     if (n_frames < 1) return fail_attribute(call, "the number of frames", 0, "at least 1");
     if (__builtin_mul_overflow(a->hop, n_frames - 1, &span) ||
@@ -187,15 +199,21 @@ static kn_tensor *envelope(const kn__call *call, kn_tensor *window, int64_t n_fr
     return kn_istft_envelope(kn_narrow(sums, 0, start, end - start));
 }
 
+/* The window in x's precision. */
+static kn_tensor *in_precision(kn_tensor *window, kn_dtype x) {
+    bool complex = kn_dtype_is_complex(kn_dtype_of(window));
+    return kn_cast(window, complex ? x : kn__part_dtype(x));
+}
+
 void kn__parts_istft(const kn__call *call, kn_tensor **results) {
     const kn_istft_args *a = call->args;
     kn_tensor *x = kn_transpose(call->in[0], -1, -2);
     int64_t n_frames = kn_dim(x, -2), span = span_of(a, n_frames), start, end;
     const char *norm = a->normalized ? "ortho" : "backward";
     kn_tensor *frames =
-        a->twosided ? kn_ifft(x, .norm = norm) : kn_irfft(x, .n = a->n_fft, .norm = norm);
-    if (a->twosided && !a->return_complex) frames = kn_real(frames);
+        a->return_complex ? kn_ifft(x, .norm = norm) : kn_irfft(x, .n = a->n_fft, .norm = norm);
     kn_tensor *window = placed_window(call, a->n_fft, a->win_length);
+    if (window) window = in_precision(window, kn_dtype_of(x));
     if (window) frames = kn_mul(frames, window);
     range_of(a, span, &start, &end);
     int64_t there = end < span ? end : span;
@@ -233,9 +251,9 @@ int kn__ref_istft_envelope(const kn_launch *l) {
 static const double hill[] = {0.25, 0.75, 1, 0.75}, short_hill[] = {0.5, 1, 0.75};
 static const double gap[] = {1, 0, 0, 0};
 #define WINDOW4 \
-    { .shape = {1, {4}}, .values = hill }
+    { .shape = {1, {4}}, .values = hill, .dtype = KN_F64 }
 #define WINDOW3 \
-    { .shape = {1, {3}}, .values = short_hill }
+    { .shape = {1, {3}}, .values = short_hill, .dtype = KN_F64 }
 KN__SAMPLES(stft) = {
     {.in = {{.shape = {1, {12}}}}, .args = &(kn_stft_args){.n_fft = 4}, .n_in = 1},
     {.in = {{.shape = {2, {2, 11}}}, WINDOW4},
@@ -286,11 +304,12 @@ KN__SAMPLES(istft) = {
     {.in = {{.shape = {2, {3, 4}}}},
      .args = &(kn_istft_args){.n_fft = 4, .hop = 3, .length = 14},
      .n_in = 1},
-    {.in = {{.shape = {2, {3, 4}}}, {.shape = {1, {4}}, .values = gap}},
+    {.in = {{.shape = {2, {3, 4}}}, {.shape = {1, {4}}, .values = gap, .dtype = KN_F64}},
      .args = &(kn_istft_args){.n_fft = 4, .hop = 2},
      .n_in = 2,
      .fails = KN_E_ISTFT_WINDOW},
-    {.in = {{.shape = {2, {4, 4}}}},
+    {.in = {{.shape = {2, {4, 4}}}}, .args = &(kn_istft_args){.n_fft = 4}, .n_in = 1},
+    {.in = {{.shape = {2, {5, 4}}}},
      .args = &(kn_istft_args){.n_fft = 4},
      .n_in = 1,
      .fails = KN_E_SHAPE_MISMATCH},
@@ -306,6 +325,6 @@ KN__SAMPLES(istft) = {
 KN__SAMPLES(istft_envelope) = {
     {.in = {{.shape = {1, {5}}, .low = 0.5, .high = 2}}},
     {.in = {{.shape = {2, {3, 17}}, .low = 0.5, .high = 2}}},
-    {.in = {{.shape = {1, {4}}, .values = gap}}, .fails = KN_E_ISTFT_WINDOW},
+    {.in = {{.shape = {1, {4}}, .values = gap, .dtype = KN_F64}}, .fails = KN_E_ISTFT_WINDOW},
     KN__SAMPLES_END};
 #endif
