@@ -2040,6 +2040,88 @@ static inline kn_tensor *kn__ifftshift(const kn__ifftshift_call *c) {
 #define kn_ifftshift(...) kn__ifftshift(&(kn__ifftshift_call){.size = sizeof(kn_ifftshift_options), .x = __VA_ARGS__})
 #endif
 
+/* kn_stft(x, n_fft, .window, .hop, .win_length, .uncentered, .pad_mode, .normalized, .twosided)
+ * The short-time Fourier transform of x, [n] or [batch, n]: frequencies by frames.
+ * n_fft: elements of a frame.
+ * float32, float64, complex; operands meet in a common dtype; differentiable. */
+typedef struct kn_stft_options {
+    size_t size;
+    kn_tensor *window; /* optional operand */
+    int64_t hop; /* from one frame to the next; default n_fft / 4 */
+    int64_t win_length; /* elements of the window, in the middle of a frame; default n_fft */
+    bool uncentered; /* frame k begins at k hop; default: that is its middle, x is padded */
+    const char *pad_mode; /* how, as in kn_pad; default reflect */
+    bool normalized; /* divide by the root of n_fft */
+    bool twosided; /* all n_fft frequencies; default n_fft / 2 + 1 of a real x */
+} kn_stft_options;
+KN_API kn_tensor *kn_stft_with(kn_tensor *x, int64_t n_fft, const kn_stft_options *options);
+#ifndef __cplusplus
+typedef struct kn__stft_call {
+    kn_tensor *x;
+    int64_t n_fft;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *window; /* optional operand */
+            int64_t hop; /* from one frame to the next; default n_fft / 4 */
+            int64_t win_length; /* elements of the window, in the middle of a frame; default n_fft */
+            bool uncentered; /* frame k begins at k hop; default: that is its middle, x is padded */
+            const char *pad_mode; /* how, as in kn_pad; default reflect */
+            bool normalized; /* divide by the root of n_fft */
+            bool twosided; /* all n_fft frequencies; default n_fft / 2 + 1 of a real x */
+        };
+        kn_stft_options options;
+    };
+} kn__stft_call;
+static inline kn_tensor *kn__stft(const kn__stft_call *c) {
+    return kn_stft_with(c->x, c->n_fft, &c->options);
+}
+#define kn_stft(x_, ...) kn__stft(&(kn__stft_call){.size = sizeof(kn_stft_options), .x = (x_), .n_fft = __VA_ARGS__})
+#endif
+
+/* kn_istft(x, n_fft, .window, .hop, .win_length, .uncentered, .normalized, .length, .return_complex)
+ * The signal whose stft this is; an error where the windows leave a gap.
+ * n_fft: elements of a frame.
+ * Complex; differentiable. */
+typedef struct kn_istft_options {
+    size_t size;
+    kn_tensor *window; /* optional operand */
+    int64_t hop; /* from one frame to the next; default n_fft / 4 */
+    int64_t win_length; /* elements of the window, in the middle of a frame; default n_fft */
+    bool uncentered; /* as in kn_stft */
+    bool normalized; /* as in kn_stft */
+    int64_t length; /* of the result, cut or filled with zeros; default all that frames reach */
+    bool return_complex; /* keep the imaginary parts, of an x with all n_fft frequencies */
+} kn_istft_options;
+KN_API kn_tensor *kn_istft_with(kn_tensor *x, int64_t n_fft, const kn_istft_options *options);
+#ifndef __cplusplus
+typedef struct kn__istft_call {
+    kn_tensor *x;
+    int64_t n_fft;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *window; /* optional operand */
+            int64_t hop; /* from one frame to the next; default n_fft / 4 */
+            int64_t win_length; /* elements of the window, in the middle of a frame; default n_fft */
+            bool uncentered; /* as in kn_stft */
+            bool normalized; /* as in kn_stft */
+            int64_t length; /* of the result, cut or filled with zeros; default all that frames reach */
+            bool return_complex; /* keep the imaginary parts, of an x with all n_fft frequencies */
+        };
+        kn_istft_options options;
+    };
+} kn__istft_call;
+static inline kn_tensor *kn__istft(const kn__istft_call *c) {
+    return kn_istft_with(c->x, c->n_fft, &c->options);
+}
+#define kn_istft(x_, ...) kn__istft(&(kn__istft_call){.size = sizeof(kn_istft_options), .x = (x_), .n_fft = __VA_ARGS__})
+#endif
+
+/* A copy of the sum of istft's squared windows; an error where it is 0.
+ * Floats and complex; differentiable. */
+KN_API kn_tensor *kn_istft_envelope(kn_tensor *x);
+
 /* kn_fftfreq(dev, n, .d, .dtype)
  * The frequencies of the elements of an fft: 0, 1, ..., -1, divided by n d.
  * n: the length of the transform.
@@ -7175,6 +7257,26 @@ typedef struct kn_fftfreq_args {
     kn_some_f64 d; /* distance of samples; default 1 */
     kn_dtype dtype; /* default float32 */
 } kn_fftfreq_args;
+
+typedef struct kn_stft_args {
+    int64_t n_fft; /* elements of a frame */
+    int64_t hop; /* from one frame to the next; default n_fft / 4 */
+    int64_t win_length; /* elements of the window, in the middle of a frame; default n_fft */
+    bool uncentered; /* frame k begins at k hop; default: that is its middle, x is padded */
+    const char *pad_mode; /* how, as in kn_pad; default reflect */
+    bool normalized; /* divide by the root of n_fft */
+    bool twosided; /* all n_fft frequencies; default n_fft / 2 + 1 of a real x */
+} kn_stft_args;
+
+typedef struct kn_istft_args {
+    int64_t n_fft; /* elements of a frame */
+    int64_t hop; /* from one frame to the next; default n_fft / 4 */
+    int64_t win_length; /* elements of the window, in the middle of a frame; default n_fft */
+    bool uncentered; /* as in kn_stft */
+    bool normalized; /* as in kn_stft */
+    int64_t length; /* of the result, cut or filled with zeros; default all that frames reach */
+    bool return_complex; /* keep the imaginary parts, of an x with all n_fft frequencies */
+} kn_istft_args;
 
 typedef struct kn_scalar_args {
     kn_number value; /* the number */

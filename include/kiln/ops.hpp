@@ -226,6 +226,12 @@ inline kn_tensor *kn_fftshift(kn_tensor *x, const kn_fftshift_options &options =
 inline kn_tensor *kn_ifftshift(kn_tensor *x, const kn_ifftshift_options &options = {}) {
     return kn_ifftshift_with(x, &options);
 }
+inline kn_tensor *kn_stft(kn_tensor *x, int64_t n_fft, const kn_stft_options &options = {}) {
+    return kn_stft_with(x, n_fft, &options);
+}
+inline kn_tensor *kn_istft(kn_tensor *x, int64_t n_fft, const kn_istft_options &options = {}) {
+    return kn_istft_with(x, n_fft, &options);
+}
 inline kn_tensor *kn_fftfreq(kn_device *dev, int64_t n, const kn_fftfreq_options &options = {}) {
     return kn_fftfreq_with(dev, n, &options);
 }

@@ -83,7 +83,6 @@ static void istft(conf_case *c) {
                       .win_length = conf_i64(c, 2, "win_length", 0),
                       .uncentered = !conf_bool(c, 4, "center", true),
                       .normalized = conf_bool(c, 5, "normalized", false),
-                      .twosided = !conf_bool(c, 6, "onesided", true),
                       .length = conf_i64(c, 7, "length", 0),
                       .return_complex = conf_bool(c, 8, "return_complex", false)));
 }

@@ -854,6 +854,27 @@ kn_tensor *kn_ifftshift_with(kn_tensor *x, const kn_ifftshift_options *options) 
     return kn__apply(&kn__ops[KN__OP_ifftshift], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_stft_with(kn_tensor *x, int64_t n_fft, const kn_stft_options *options) {
+    kn_stft_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_stft], kn_context_of(x))) return kn_nil();
+    kn_stft_args args = {.n_fft = n_fft, .hop = o.hop, .win_length = o.win_length, .uncentered = o.uncentered, .pad_mode = o.pad_mode, .normalized = o.normalized, .twosided = o.twosided};
+    kn_tensor *const in[] = {x, o.window};
+    return kn__apply(&kn__ops[KN__OP_stft], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_istft_with(kn_tensor *x, int64_t n_fft, const kn_istft_options *options) {
+    kn_istft_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_istft], kn_context_of(x))) return kn_nil();
+    kn_istft_args args = {.n_fft = n_fft, .hop = o.hop, .win_length = o.win_length, .uncentered = o.uncentered, .normalized = o.normalized, .length = o.length, .return_complex = o.return_complex};
+    kn_tensor *const in[] = {x, o.window};
+    return kn__apply(&kn__ops[KN__OP_istft], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_istft_envelope(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_istft_envelope], in, 1, NULL, NULL);
+}
+
 kn_tensor *kn_fftfreq_with(kn_device *dev, int64_t n, const kn_fftfreq_options *options) {
     kn_fftfreq_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_fftfreq], kn_device_context(dev))) return kn_nil();

@@ -48,6 +48,28 @@ static const kn__field fields_FFTFREQ[] = {
 };
 #define KN__FIELDS_FFTFREQ 3
 #define KN__SIZE_FFTFREQ sizeof(kn_fftfreq_args)
+static const kn__field fields_STFT[] = {
+    {"n_fft", "elements of a frame", KN__POS, KN__T_i64, offsetof(kn_stft_args, n_fft)},
+    {"hop", "from one frame to the next; default n_fft / 4", KN__OPT, KN__T_i64, offsetof(kn_stft_args, hop)},
+    {"win_length", "elements of the window, in the middle of a frame; default n_fft", KN__OPT, KN__T_i64, offsetof(kn_stft_args, win_length)},
+    {"uncentered", "frame k begins at k hop; default: that is its middle, x is padded", KN__OPT, KN__T_bool, offsetof(kn_stft_args, uncentered)},
+    {"pad_mode", "how, as in kn_pad; default reflect", KN__OPT, KN__T_text, offsetof(kn_stft_args, pad_mode)},
+    {"normalized", "divide by the root of n_fft", KN__OPT, KN__T_bool, offsetof(kn_stft_args, normalized)},
+    {"twosided", "all n_fft frequencies; default n_fft / 2 + 1 of a real x", KN__OPT, KN__T_bool, offsetof(kn_stft_args, twosided)},
+};
+#define KN__FIELDS_STFT 7
+#define KN__SIZE_STFT sizeof(kn_stft_args)
+static const kn__field fields_ISTFT[] = {
+    {"n_fft", "elements of a frame", KN__POS, KN__T_i64, offsetof(kn_istft_args, n_fft)},
+    {"hop", "from one frame to the next; default n_fft / 4", KN__OPT, KN__T_i64, offsetof(kn_istft_args, hop)},
+    {"win_length", "elements of the window, in the middle of a frame; default n_fft", KN__OPT, KN__T_i64, offsetof(kn_istft_args, win_length)},
+    {"uncentered", "as in kn_stft", KN__OPT, KN__T_bool, offsetof(kn_istft_args, uncentered)},
+    {"normalized", "as in kn_stft", KN__OPT, KN__T_bool, offsetof(kn_istft_args, normalized)},
+    {"length", "of the result, cut or filled with zeros; default all that frames reach", KN__OPT, KN__T_i64, offsetof(kn_istft_args, length)},
+    {"return_complex", "keep the imaginary parts, of an x with all n_fft frequencies", KN__OPT, KN__T_bool, offsetof(kn_istft_args, return_complex)},
+};
+#define KN__FIELDS_ISTFT 7
+#define KN__SIZE_ISTFT sizeof(kn_istft_args)
 static const kn__field fields_SCALAR[] = {
     {"value", "the number", KN__POS, KN__T_number, offsetof(kn_scalar_args, value)},
 };
@@ -1482,6 +1504,18 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_ifftshift ROW_IN
 #endif
 #define KN__COUNTS_ifftshift .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_stft
+#define KN__ROW_stft ROW_IN
+#endif
+#define KN__COUNTS_stft .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_istft
+#define KN__ROW_istft ROW_IN
+#endif
+#define KN__COUNTS_istft .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_istft_envelope
+#define KN__ROW_istft_envelope ROW_IN
+#endif
+#define KN__COUNTS_istft_envelope .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_fftfreq
 #define KN__ROW_fftfreq ROW_IN
 #endif

@@ -201,8 +201,8 @@ static kn_tensor *envelope(const kn__call *call, kn_tensor *window, int64_t n_fr
 
 /* The window in x's precision. */
 static kn_tensor *in_precision(kn_tensor *window, kn_dtype x) {
-    bool complex = kn_dtype_is_complex(kn_dtype_of(window));
-    return kn_cast(window, complex ? x : kn__part_dtype(x));
+    bool paired = kn_dtype_is_complex(kn_dtype_of(window));
+    return kn_cast(window, paired ? x : kn__part_dtype(x));
 }
 
 void kn__parts_istft(const kn__call *call, kn_tensor **results) {
