@@ -41,6 +41,23 @@ inline kn_list *kn_histogramdd(kn_tensor *x, const kn_histogramdd_options &optio
     return kn_histogramdd_with(x, &options);
 }
 
+/* ---- Patterns of axes: kn_rearrange(x, "(a b) c -> a b c", {{"b", 2}}) -------------------------
+ */
+
+inline kn_tensor *kn_rearrange(kn_tensor *x, const char *pattern,
+                               std::initializer_list<kn_axis_size> sizes = {}) {
+    return kn_rearrange_with(x, pattern, sizes.begin(), static_cast<uint32_t>(sizes.size()));
+}
+inline kn_tensor *kn_rearrange_reduce(kn_tensor *x, const char *pattern, const char *reduction,
+                                      std::initializer_list<kn_axis_size> sizes = {}) {
+    return kn_rearrange_reduce_with(x, pattern, reduction, sizes.begin(),
+                                    static_cast<uint32_t>(sizes.size()));
+}
+inline kn_tensor *kn_rearrange_repeat(kn_tensor *x, const char *pattern,
+                                      std::initializer_list<kn_axis_size> sizes = {}) {
+    return kn_rearrange_repeat_with(x, pattern, sizes.begin(), static_cast<uint32_t>(sizes.size()));
+}
+
 /* ---- Modules -----------------------------------------------------------------------------------
  */
 

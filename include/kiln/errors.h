@@ -453,7 +453,13 @@ typedef enum kn_status {
     /* {operation}: the loss is {dtype}; only of a real loss it is clear what its gradient is */
     KN_E_LOSS_COMPLEX = 249,
     /* {operation}: the windows of the frames leave places where all of them are 0, so the signal there is lost */
-    KN_E_ISTFT_WINDOW = 250
+    KN_E_ISTFT_WINDOW = 250,
+    /* {operation}: "{text}", character {position}: {problem} */
+    KN_E_EINOPS_SYNTAX = 251,
+    /* {operation}: "{text}" describes {count} axes, but {operand} has shape {shape}, of rank {rank} */
+    KN_E_EINOPS_RANK = 252,
+    /* {operation}: "{text}", character {position}: axis {axis} of {operand} has size {size}, which does not go with {product} from the sizes given */
+    KN_E_EINOPS_SIZE = 253
 } kn_status;
 
 #endif

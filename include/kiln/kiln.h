@@ -8,6 +8,7 @@
 #include <kiln/data.h>
 #include <kiln/device.h>
 #include <kiln/dlpack.h>
+#include <kiln/einops.h>
 #include <kiln/equal.h>
 #include <kiln/error.h>
 #include <kiln/errors.h>

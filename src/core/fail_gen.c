@@ -899,6 +899,18 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the windows of the frames leave places where all of them are 0, so the signal there is lost",
         "Take a smaller hop, or a window without zeros; without .uncentered the ends of most windows do no harm.",
         {0}, {0}, 0, false},
+    [251] = {"KN0251", "einops-syntax",
+        "{operation}: \"{text}\", character {position}: {problem}",
+        "A pattern is \"axes -> axes\": names divided by spaces, (a b) for axes in one, 1, and ... for all others.",
+        {"text", "position", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
+    [252] = {"KN0252", "einops-rank",
+        "{operation}: \"{text}\" describes {count} axes, but {operand} has shape {shape}, of rank {rank}",
+        "Write \"...\" for axes that the pattern leaves as they are.",
+        {"text", "count", "operand", "shape", "rank"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_INT}, 5, false},
+    [253] = {"KN0253", "einops-size",
+        "{operation}: \"{text}\", character {position}: axis {axis} of {operand} has size {size}, which does not go with {product} from the sizes given",
+        "The sizes of the axes in one pair of parentheses multiply to the size of the axis that they stand for.",
+        {"text", "position", "axis", "operand", "size", "product"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT}, 6, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2012,4 +2024,19 @@ kn_status kn__fail_loss_complex(kn_context *kn, const kn__site *site, kn_dtype d
 
 kn_status kn__fail_istft_window(kn_context *kn, const kn__site *site) {
     return kn__fail(kn, site, KN_E_ISTFT_WINDOW, NULL);
+}
+
+kn_status kn__fail_einops_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem) {
+    const kn__value values[] = {{.s = text}, {.i = position}, {.s = problem}};
+    return kn__fail(kn, site, KN_E_EINOPS_SYNTAX, values);
+}
+
+kn_status kn__fail_einops_rank(kn_context *kn, const kn__site *site, const char *text, int64_t count, const char *operand, const kn_shape *shape, int64_t rank) {
+    const kn__value values[] = {{.s = text}, {.i = count}, {.s = operand}, {.shape = shape}, {.i = rank}};
+    return kn__fail(kn, site, KN_E_EINOPS_RANK, values);
+}
+
+kn_status kn__fail_einops_size(kn_context *kn, const kn__site *site, const char *text, int64_t position, int64_t axis, const char *operand, int64_t size, int64_t product) {
+    const kn__value values[] = {{.s = text}, {.i = position}, {.i = axis}, {.s = operand}, {.i = size}, {.i = product}};
+    return kn__fail(kn, site, KN_E_EINOPS_SIZE, values);
 }

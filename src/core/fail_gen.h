@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 251
+#define KN__STATUS_END 254
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -685,5 +685,14 @@ KN__COLD kn_status kn__fail_loss_complex(kn_context *kn, const kn__site *site, k
 
 /* KN0250 istft-window: {operation}: the windows of the frames leave places where all of them are 0, so the signal there is lost */
 KN__COLD kn_status kn__fail_istft_window(kn_context *kn, const kn__site *site);
+
+/* KN0251 einops-syntax: {operation}: "{text}", character {position}: {problem} */
+KN__COLD kn_status kn__fail_einops_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem);
+
+/* KN0252 einops-rank: {operation}: "{text}" describes {count} axes, but {operand} has shape {shape}, of rank {rank} */
+KN__COLD kn_status kn__fail_einops_rank(kn_context *kn, const kn__site *site, const char *text, int64_t count, const char *operand, const kn_shape *shape, int64_t rank);
+
+/* KN0253 einops-size: {operation}: "{text}", character {position}: axis {axis} of {operand} has size {size}, which does not go with {product} from the sizes given */
+KN__COLD kn_status kn__fail_einops_size(kn_context *kn, const kn__site *site, const char *text, int64_t position, int64_t axis, const char *operand, int64_t size, int64_t product);
 
 #endif

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ops/indexing.h"
+#include "ops/number.h"
 #include "ops/pad.h"
 #include "ops/samples.h"
 
@@ -94,6 +95,7 @@ bool kn__infer_pad(kn__call *call) {
     kn_pad_args *a = call->args;
     kn_shape shape = kn__desc_shape(&call->in[0]->d), out;
     return padded(call, &a->mode, &a->amounts, &shape, &out) &&
+           kn__number_fit(call, &a->value, (kn_dtype)call->in[0]->d.dtype) &&
            kn__out_shape(call, 0, (kn_dtype)call->in[0]->d.dtype, out);
 }
 
@@ -228,6 +230,10 @@ KN__SAMPLES(pad) = {
      .args = &(kn_pad_args){.amounts = {4, {5, 4, 1, -1}}, .mode = "replicate"}},
     {.in = {{.shape = {2, {2, 3}}}},
      .args = &(kn_pad_args){.amounts = {4, {5, 4, -1, 2}}, .mode = "circular"}},
+    {.in = {{.shape = {1, {4}}}},
+     .args = &(kn_pad_args){.amounts = {2, {1, 0}}, .value = {KN_NUMBER_INT, {.i = 300}}},
+     .dtypes = 1u << KN_I8 | 1u << KN_U8,
+     .fails = KN_E_NUMBER_OUT_OF_RANGE},
     {.in = {{.shape = {1, {4}}}},
      .args = &(kn_pad_args){.amounts = {1, {1}}},
      .fails = KN_E_PAD_COUNT},
