@@ -5,159 +5,210 @@
 #include "ops/planes.h"
 #include "ops/reference.h"
 
-enum { MOST = KN__SAMPLE_TAPS * KN__SAMPLE_TAPS * KN__SAMPLE_TAPS };
+enum {
+    MOST = KN__SAMPLE_TAPS * KN__SAMPLE_TAPS * KN__SAMPLE_TAPS,
+    BLOCK = 64,   /* places whose taps are worked out together */
+    TOGETHER = 8, /* channels that share the taps */
+};
 
 typedef struct job {
     const kn_desc *picture, *grid, *samples;
     kn__sampling sampling;
     const int64_t *orders;
     const kn_launch *l;
+    int64_t size, places; /* elements of a picture's plane; places of the grid */
     bool failed;
 } job;
 
-/* The elements of a plane that one place of the grid makes use of. */
+/* The elements of a plane that some places of the grid make use of, n a place; what lies outside
+ * has the index one past the plane, where there is a 0. */
 typedef struct taps {
     int n;
-    int64_t index[MOST]; /* in row-major order of the plane; -1: outside */
-    double weight[MOST];
+    int64_t index[BLOCK * MOST];
+    double weight[BLOCK * MOST];
 } taps;
 
-/* The grid's last axis goes from the last spatial axis to the first. */
-static void taps_of(const job *j, int64_t n, int64_t place, taps *t) {
+/* The grid's last axis goes from the last spatial axis to the first. Returns how many taps. */
+static int taps_of(const job *j, int64_t n, int64_t place, int64_t *index, double *weight) {
     const kn_desc *grid = j->grid, *x = j->picture;
-    int nd = x->rank - 2;
+    int nd = x->rank - 2, count = 1;
     int64_t at = grid->offset + n * grid->strides[0];
     for (int i = nd; i >= 1; i--) {
         at += place % grid->shape[i] * grid->strides[i];
         place /= grid->shape[i];
     }
-    t->n = 1;
-    t->index[0] = 0;
-    t->weight[0] = 1;
+    index[0] = 0;
+    weight[0] = 1;
     for (int axis = 0; axis < nd; axis++) {
-        int64_t index[KN__SAMPLE_TAPS], size = x->shape[2 + axis];
-        double weight[KN__SAMPLE_TAPS];
+        int64_t along[KN__SAMPLE_TAPS], size = x->shape[2 + axis];
+        double part[KN__SAMPLE_TAPS];
         int coordinate = nd - 1 - axis;
-        int n_axis = kn__sample_taps(&j->sampling, size,
-                                     kn__load_f(grid, at + coordinate * grid->strides[nd + 1]),
-                                     (int)j->orders[coordinate], index, weight);
-        for (int i = t->n - 1; i >= 0; i--) { /* backwards: taps grow in place */
-            int64_t before = t->index[i];
-            double w = t->weight[i];
-            for (int k = n_axis - 1; k >= 0; k--) {
-                t->index[i * n_axis + k] =
-                    before < 0 || index[k] < 0 ? -1 : before * size + index[k];
-                t->weight[i * n_axis + k] = w * weight[k];
+        int m = kn__sample_taps(&j->sampling, size,
+                                kn__load_f(grid, at + coordinate * grid->strides[nd + 1]),
+                                (int)j->orders[coordinate], along, part);
+        for (int i = count - 1; i >= 0; i--) { /* backwards: taps grow in place */
+            int64_t before = index[i];
+            double w = weight[i];
+            for (int k = m - 1; k >= 0; k--) {
+                index[i * m + k] = before < 0 || along[k] < 0 ? -1 : before * size + along[k];
+                weight[i * m + k] = w * part[k];
             }
         }
-        t->n *= n_axis;
+        count *= m;
+    }
+    for (int i = 0; i < count; i++) {
+        if (index[i] < 0) index[i] = j->size;
+    }
+    return count;
+}
+
+/* The taps of places from first on; returns how many places. */
+static int64_t block_of(const job *j, int64_t n, int64_t first, taps *t) {
+    int64_t count = j->places - first < BLOCK ? j->places - first : BLOCK;
+    for (int64_t b = 0; b < count; b++) {
+        int64_t to = b ? b * t->n : 0;
+        t->n = taps_of(j, n, first + b, t->index + to, t->weight + to);
+    }
+    return count;
+}
+
+static void gather(const taps *t, int64_t count, const double *plane, double *samples) {
+    const int64_t *index = t->index;
+    const double *weight = t->weight;
+    if (t->n == 4) { /* two axes, bilinearly */
+        for (int64_t b = 0; b < count; b++, index += 4, weight += 4)
+            samples[b] = weight[0] * plane[index[0]] + weight[1] * plane[index[1]] +
+                         weight[2] * plane[index[2]] + weight[3] * plane[index[3]];
+        return;
+    }
+    for (int64_t b = 0; b < count; b++, index += t->n, weight += t->n) {
+        double sum = 0;
+        for (int i = 0; i < t->n; i++) sum += weight[i] * plane[index[i]];
+        samples[b] = sum;
     }
 }
 
-static void sampled_batches(void *user, int64_t begin, int64_t end) {
-    job *j = user;
-    const kn_desc *x = j->picture, *y = j->samples;
-    int64_t channels = x->shape[1], size = kn__places(x), places = kn__places(y);
-    double *planes = j->l->host->scratch_get((size_t)(channels * (size + places)) * sizeof *planes);
-    if (!planes) {
-        j->failed = true;
-        return;
+static void spread(const taps *t, int64_t count, const double *samples, double *plane) {
+    const int64_t *index = t->index;
+    const double *weight = t->weight;
+    for (int64_t b = 0; b < count; b++, index += t->n, weight += t->n) {
+        for (int i = 0; i < t->n; i++) plane[index[i]] += weight[i] * samples[b];
     }
-    double *samples = planes + channels * size;
-    for (int64_t n = begin; n < end; n++) {
-        for (int64_t c = 0; c < channels; c++)
-            kn__load_plane(x, n * channels + c, planes + c * size);
-        for (int64_t o = 0; o < places; o++) {
-            taps t;
-            taps_of(j, n, o, &t);
-            for (int64_t c = 0; c < channels; c++) {
-                double sum = 0;
-                for (int i = 0; i < t.n; i++)
-                    sum += t.weight[i] * (t.index[i] < 0 ? 0 : planes[c * size + t.index[i]]);
-                samples[c * places + o] = sum;
-            }
-        }
-        for (int64_t c = 0; c < channels; c++)
-            kn__store_plane(y, n * channels + c, samples + c * places);
+}
+
+/* Some channels of one batch. */
+typedef struct part {
+    int64_t n, first, count; /* batch; planes, counted over batches and channels */
+} part;
+
+static int64_t parts_of_batch(const job *j) {
+    return (j->picture->shape[1] + TOGETHER - 1) / TOGETHER;
+}
+
+static part part_of(const job *j, int64_t p) {
+    int64_t channels = j->picture->shape[1], n = p / parts_of_batch(j);
+    int64_t first = p % parts_of_batch(j) * TOGETHER, left = channels - first;
+    return (part){n, n * channels + first, left < TOGETHER ? left : TOGETHER};
+}
+
+typedef void part_fn(const job *j, const part *p, taps *t, double *planes, double *samples);
+
+static void sample_part(const job *j, const part *p, taps *t, double *planes, double *samples) {
+    for (int64_t c = 0; c < p->count; c++) {
+        kn__load_plane(j->picture, p->first + c, planes + c * (j->size + 1));
+        planes[c * (j->size + 1) + j->size] = 0;
     }
-    j->l->host->scratch_put(planes);
+    for (int64_t o = 0, count; o < j->places; o += count) {
+        count = block_of(j, p->n, o, t);
+        for (int64_t c = 0; c < p->count; c++)
+            gather(t, count, planes + c * (j->size + 1), samples + c * j->places + o);
+    }
+    for (int64_t c = 0; c < p->count; c++)
+        kn__store_plane(j->samples, p->first + c, samples + c * j->places);
 }
 
 /* Adds every sample's part, places in their order. */
-static void spread_batches(void *user, int64_t begin, int64_t end) {
-    job *j = user;
-    const kn_desc *dx = j->picture, *dy = j->samples;
-    int64_t channels = dx->shape[1], size = kn__places(dx), places = kn__places(dy);
-    double *planes = j->l->host->scratch_get((size_t)(channels * (size + places)) * sizeof *planes);
-    if (!planes) {
-        j->failed = true;
-        return;
+static void spread_part(const job *j, const part *p, taps *t, double *planes, double *samples) {
+    for (int64_t c = 0; c < p->count; c++)
+        kn__load_plane(j->samples, p->first + c, samples + c * j->places);
+    memset(planes, 0, (size_t)(p->count * (j->size + 1)) * sizeof *planes);
+    for (int64_t o = 0, count; o < j->places; o += count) {
+        count = block_of(j, p->n, o, t);
+        for (int64_t c = 0; c < p->count; c++)
+            spread(t, count, samples + c * j->places + o, planes + c * (j->size + 1));
     }
-    double *samples = planes + channels * size;
-    for (int64_t n = begin; n < end; n++) {
-        memset(planes, 0, (size_t)(channels * size) * sizeof *planes);
-        for (int64_t c = 0; c < channels; c++)
-            kn__load_plane(dy, n * channels + c, samples + c * places);
-        for (int64_t o = 0; o < places; o++) {
-            taps t;
-            taps_of(j, n, o, &t);
-            for (int64_t c = 0; c < channels; c++) {
-                for (int i = 0; i < t.n; i++) {
-                    if (t.index[i] >= 0)
-                        planes[c * size + t.index[i]] += t.weight[i] * samples[c * places + o];
-                }
-            }
+    for (int64_t c = 0; c < p->count; c++)
+        kn__store_plane(j->picture, p->first + c, planes + c * (j->size + 1));
+}
+
+static void run_parts(job *j, int64_t begin, int64_t end, part_fn *fn) {
+    const kn_host *host = j->l->host;
+    size_t numbers = (size_t)(TOGETHER * (j->size + 1 + j->places));
+    taps *t = host->scratch_get(sizeof *t);
+    double *planes = host->scratch_get(numbers * sizeof *planes);
+    if (t && planes) {
+        for (int64_t i = begin; i < end; i++) {
+            part p = part_of(j, i);
+            fn(j, &p, t, planes, planes + TOGETHER * (j->size + 1));
         }
-        for (int64_t c = 0; c < channels; c++)
-            kn__store_plane(dx, n * channels + c, planes + c * size);
+    } else {
+        j->failed = true;
     }
-    j->l->host->scratch_put(planes);
+    host->scratch_put(planes);
+    host->scratch_put(t);
+}
+static void sample_parts(void *user, int64_t begin, int64_t end) {
+    run_parts(user, begin, end, sample_part);
+}
+static void spread_parts(void *user, int64_t begin, int64_t end) {
+    run_parts(user, begin, end, spread_part);
 }
 
 static int run(job *j, bool parallel, kn__range_fn *fn) {
-    int64_t work = j->picture->shape[1] * (kn__places(j->picture) + kn__places(j->samples));
-    if (work > 0) kn__split(j->l, parallel, j->picture->shape[0], work, fn, j);
+    j->size = kn__places(j->picture);
+    j->places = kn__places(j->samples);
+    if (j->size > INT64_MAX / 1024 || j->places > INT64_MAX / 1024) return KN_E_OUT_OF_MEMORY_HOST;
+    if (j->picture->shape[1] > 0)
+        kn__split(j->l, parallel, j->picture->shape[0] * parts_of_batch(j),
+                  TOGETHER * (j->size + j->places), fn, j);
     return j->failed ? KN_E_OUT_OF_MEMORY_HOST : KN_OK;
 }
 
 int kn__grid_sample_run(const kn_launch *l, bool parallel) {
     const kn_grid_sample_args *a = l->args;
     static const int64_t none[3];
-    job j = {l->in[0],
-             l->in[1],
-             l->out[0],
-             {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners,
-              a->pixels, l->in[1]->dtype == KN_F64},
-             none,
-             l,
-             false};
-    return run(&j, parallel, sampled_batches);
+    job j = {.picture = l->in[0],
+             .grid = l->in[1],
+             .samples = l->out[0],
+             .sampling = {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding),
+                          a->align_corners, a->pixels, l->in[1]->dtype == KN_F64},
+             .orders = none,
+             .l = l};
+    return run(&j, parallel, sample_parts);
 }
 
 int kn__grid_sample_slope_run(const kn_launch *l, bool parallel) {
     const kn_grid_sample_slope_args *a = l->args;
-    job j = {l->in[0],
-             l->in[1],
-             l->out[0],
-             {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners,
-              a->pixels, l->in[1]->dtype == KN_F64},
-             a->orders.dim,
-             l,
-             false};
-    return run(&j, parallel, sampled_batches);
+    job j = {.picture = l->in[0],
+             .grid = l->in[1],
+             .samples = l->out[0],
+             .sampling = {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding),
+                          a->align_corners, a->pixels, l->in[1]->dtype == KN_F64},
+             .orders = a->orders.dim,
+             .l = l};
+    return run(&j, parallel, sample_parts);
 }
 
 int kn__grid_sample_grad_run(const kn_launch *l, bool parallel) {
     const kn_grid_sample_grad_args *a = l->args;
-    job j = {l->out[0],
-             l->in[1],
-             l->in[0],
-             {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding), a->align_corners,
-              a->pixels, l->in[1]->dtype == KN_F64},
-             a->orders.dim,
-             l,
-             false};
-    return run(&j, parallel, spread_batches);
+    job j = {.picture = l->out[0],
+             .grid = l->in[1],
+             .samples = l->in[0],
+             .sampling = {kn__sample_mode_of(a->mode), kn__sample_padding_of(a->padding),
+                          a->align_corners, a->pixels, l->in[1]->dtype == KN_F64},
+             .orders = a->orders.dim,
+             .l = l};
+    return run(&j, parallel, spread_parts);
 }
 
 int kn__ref_grid_sample(const kn_launch *l) {

@@ -1,4 +1,6 @@
 /* The windows of a picture as columns, and their sum. Each is the other's gradient. */
+#include <string.h>
+
 #include "ops/conv.h"
 #include "ops/indexing.h"
 #include "ops/planes.h"
@@ -110,6 +112,8 @@ typedef struct job {
     const kn_desc *picture, *columns;
     const kn_dims *kernel, *stride, *padding, *dilation;
     int64_t across[2]; /* windows on each axis */
+    const kn_launch *l;
+    bool failed;
 } job;
 
 static void count_across(job *j) {
@@ -127,42 +131,104 @@ static int64_t column(const job *j, int64_t p, int64_t k) {
     return d->offset + p / channels * d->strides[0] + (p % channels * area + k) * d->strides[1];
 }
 
-/* The index on an axis that element k of window o shows; -1: padding. */
-static int64_t shown(const job *j, int axis, int64_t o, int64_t k) {
-    int64_t i = o * j->stride->dim[axis] - j->padding->dim[axis] + k * j->dilation->dim[axis];
-    return i >= 0 && i < j->picture->shape[2 + axis] ? i : -1;
+/* The windows o in [begin, end) of an axis whose element k shows an element of the picture. */
+static void range_of(const job *j, int axis, int64_t k, int64_t *begin, int64_t *end) {
+    int64_t stride = j->stride->dim[axis], n = j->picture->shape[2 + axis];
+    int64_t before =
+        j->padding->dim[axis] - k * j->dilation->dim[axis]; /* o stride - before >= 0 */
+    *begin = before > 0 ? (before + stride - 1) / stride : 0;
+    *end = n + before > 0 ? (n + before - 1) / stride + 1 : 0;
+    if (*end > j->across[axis]) *end = j->across[axis];
+    if (*begin > *end) *begin = *end;
 }
 
-static void copy_element(const kn_desc *to, int64_t at, const kn_desc *from, int64_t i) {
-    if (kn__is_f(to))
-        kn__store_f(to, at, i < 0 ? 0 : kn__load_f(from, i));
-    else
-        kn__store_i(to, at, i < 0 ? 0 : kn__load_i(from, i));
+/* n elements of size bytes, strides in bytes. */
+static void copy_strided(char *to, int64_t to_stride, const char *from, int64_t from_stride,
+                         int64_t n, size_t size) {
+    for (int64_t i = 0; i < n; i++) {
+        if (size == 4)
+            memcpy(to + i * to_stride, from + i * from_stride, 4);
+        else if (size == 8)
+            memcpy(to + i * to_stride, from + i * from_stride, 8);
+        else
+            memcpy(to + i * to_stride, from + i * from_stride, size);
+    }
+}
+
+/* What one kernel element shows of one plane; padding is zero bits, which are 0 in every dtype. */
+static void fill_column(const job *j, int64_t p, int64_t k) {
+    const kn_desc *x = j->picture, *y = j->columns;
+    int64_t size = (int64_t)kn_dtype_size((kn_dtype)y->dtype), step = y->strides[2] * size;
+    int64_t width = j->kernel->dim[1], h0, h1, w0, w1;
+    char *to = (char *)y->buffer->data + column(j, p, k) * size;
+    range_of(j, 0, k / width, &h0, &h1);
+    range_of(j, 1, k % width, &w0, &w1);
+    static const char zero[8];
+    for (int64_t h = 0; h < j->across[0]; h++, to += j->across[1] * step) {
+        bool inside = h >= h0 && h < h1;
+        int64_t begin = inside ? w0 : 0, end = inside ? w1 : 0;
+        copy_strided(to, step, zero, 0, begin, (size_t)size);
+        copy_strided(to + end * step, step, zero, 0, j->across[1] - end, (size_t)size);
+        if (begin == end) continue;
+        int64_t row = h * j->stride->dim[0] - j->padding->dim[0] + k / width * j->dilation->dim[0];
+        int64_t first =
+            begin * j->stride->dim[1] - j->padding->dim[1] + k % width * j->dilation->dim[1];
+        const char *from = (const char *)x->buffer->data +
+                           (kn__plane(x, p) + row * x->strides[2] + first * x->strides[3]) * size;
+        copy_strided(to + begin * step, step, from, j->stride->dim[1] * x->strides[3] * size,
+                     end - begin, (size_t)size);
+    }
 }
 
 static void columns_of(void *user, int64_t begin, int64_t end) {
     const job *j = user;
-    const kn_desc *x = j->picture, *y = j->columns;
-    int64_t area = j->kernel->dim[0] * j->kernel->dim[1], width = j->kernel->dim[1];
-    for (int64_t c = begin; c < end; c++) {
-        int64_t p = c / area, k = c % area, from = kn__plane(x, p), to = column(j, p, k);
-        for (int64_t h = 0; h < j->across[0]; h++) {
-            int64_t row = shown(j, 0, h, k / width);
-            for (int64_t w = 0; w < j->across[1]; w++, to += y->strides[2]) {
-                int64_t i = shown(j, 1, w, k % width);
-                bool inside = row >= 0 && i >= 0;
-                copy_element(y, to, x,
-                             inside ? from + row * x->strides[2] + i * x->strides[3] : -1);
-            }
+    int64_t area = j->kernel->dim[0] * j->kernel->dim[1];
+    for (int64_t c = begin; c < end; c++) fill_column(j, c / area, c % area);
+}
+
+/* ---- and back: columns are added one after the other ---- */
+
+static void add_columns(job *j, int64_t p, double *plane, double *row) {
+    const kn_desc *c = j->columns, *y = j->picture;
+    int64_t width = j->kernel->dim[1], area = j->kernel->dim[0] * width, n = j->across[1];
+    for (int64_t k = 0; k < area; k++) {
+        int64_t h0, h1, w0, w1, from = column(j, p, k);
+        range_of(j, 0, k / width, &h0, &h1);
+        range_of(j, 1, k % width, &w0, &w1);
+        for (int64_t h = h0; h < h1; h++) {
+            const char *data =
+                (const char *)c->buffer->data +
+                (from + h * n * c->strides[2]) * (int64_t)kn_dtype_size((kn_dtype)c->dtype);
+            kn__cast_strided(KN_F64, row, 1, (kn_dtype)c->dtype, data, c->strides[2], (size_t)n);
+            int64_t at =
+                h * j->stride->dim[0] - j->padding->dim[0] + k / width * j->dilation->dim[0];
+            int64_t first = k % width * j->dilation->dim[1] - j->padding->dim[1];
+            double *to = plane + at * y->shape[3];
+            for (int64_t w = w0; w < w1; w++) to[first + w * j->stride->dim[1]] += row[w];
         }
     }
 }
 
-/* The sum of what windows show of one place, windows in their order. */
+static void add_pictures(void *user, int64_t begin, int64_t end) {
+    job *j = user;
+    int64_t size = kn__places(j->picture);
+    double *plane = j->l->host->scratch_get((size_t)(size + j->across[1]) * sizeof *plane);
+    if (!plane) {
+        j->failed = true;
+        return;
+    }
+    for (int64_t p = begin; p < end; p++) {
+        memset(plane, 0, (size_t)size * sizeof *plane);
+        add_columns(j, p, plane, plane + size);
+        kn__store_plane(j->picture, p, plane);
+    }
+    j->l->host->scratch_put(plane);
+}
+
+/* Integers, place by place: the sum of what windows show of it. */
 static void sum_place(const job *j, int64_t p, int64_t h, int64_t w, int64_t to) {
     const kn_desc *c = j->columns;
     int64_t area = j->kernel->dim[0] * j->kernel->dim[1], place[2] = {h, w}, o[2];
-    double f = 0;
     uint64_t sum = 0;
     for (int64_t k = 0; k < area; k++) {
         int64_t at[2] = {k / j->kernel->dim[1], k % j->kernel->dim[1]};
@@ -170,20 +236,14 @@ static void sum_place(const job *j, int64_t p, int64_t h, int64_t w, int64_t to)
         for (int i = 0; met && i < 2; i++)
             met = kn__window_of(place[i] + j->padding->dim[i], at[i] * j->dilation->dim[i],
                                 j->stride->dim[i], j->across[i], &o[i]);
-        if (!met) continue;
-        int64_t from = column(j, p, k) + (o[0] * j->across[1] + o[1]) * c->strides[2];
-        if (kn__is_f(c))
-            f += kn__load_f(c, from);
-        else
-            sum += (uint64_t)kn__load_i(c, from);
+        if (met)
+            sum += (uint64_t)kn__load_i(c, column(j, p, k) +
+                                               (o[0] * j->across[1] + o[1]) * c->strides[2]);
     }
-    if (kn__is_f(c))
-        kn__store_f(j->picture, to, f);
-    else
-        kn__store_i(j->picture, to, (int64_t)sum);
+    kn__store_i(j->picture, to, (int64_t)sum);
 }
 
-static void pictures_of(void *user, int64_t begin, int64_t end) {
+static void sum_pictures(void *user, int64_t begin, int64_t end) {
     const job *j = user;
     const kn_desc *y = j->picture;
     for (int64_t p = begin; p < end; p++) {
@@ -199,7 +259,7 @@ int kn__im2col_run(const kn_launch *l, bool parallel) {
     kn__batched b;
     l = kn__with_batch(l, 2, 1, &b);
     const kn_desc *y = l->out[0];
-    job j = {l->in[0], y, &a->kernel, &a->stride, &a->padding, &a->dilation, {0, 0}};
+    job j = {l->in[0], y, &a->kernel, &a->stride, &a->padding, &a->dilation, {0, 0}, l, false};
     count_across(&j);
     if (y->shape[0] == 0 || y->shape[1] == 0) return KN_OK;
     kn__split(l, parallel, y->shape[0] * y->shape[1], y->shape[2], columns_of, &j);
@@ -211,11 +271,12 @@ int kn__col2im_run(const kn_launch *l, bool parallel) {
     kn__batched b;
     l = kn__with_batch(l, 1, 1, &b);
     const kn_desc *y = l->out[0];
-    job j = {y, l->in[0], &a->kernel, &a->stride, &a->padding, &a->dilation, {0, 0}};
+    job j = {y, l->in[0], &a->kernel, &a->stride, &a->padding, &a->dilation, {0, 0}, l, false};
     count_across(&j);
-    kn__split(l, parallel, y->shape[0] * y->shape[1],
-              kn__places(y) * a->kernel.dim[0] * a->kernel.dim[1], pictures_of, &j);
-    return KN_OK;
+    int64_t work = kn__places(y) * a->kernel.dim[0] * a->kernel.dim[1];
+    kn__split(l, parallel, y->shape[0] * y->shape[1], work,
+              kn__is_f(y) ? add_pictures : sum_pictures, &j);
+    return j.failed ? KN_E_OUT_OF_MEMORY_HOST : KN_OK;
 }
 
 int kn__ref_im2col(const kn_launch *l) {

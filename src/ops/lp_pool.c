@@ -83,9 +83,13 @@ void kn__parts_local_response_norm(const kn__call *call, kn_tensor **results) {
     kn_shape flat = {3, {own.dim[0], own.dim[1], 1}};
     for (int i = 2; i < own.rank; i++) flat.dim[2] *= own.dim[i];
     kn_tensor *x = kn_reshape(kn__widen(call->in[0]), flat);
+    /* Channels as the rows of one plane, so that their windows are those of a pool. */
+    kn_shape plane = {4, {own.dim[0], 1, own.dim[1], flat.dim[2]}};
     kn_dims around = {4, {0, 0, a->channels / 2, (a->channels - 1) / 2}};
-    kn_tensor *neighbours = kn_unfold(kn_pad(kn_mul(x, x), around), 1, a->channels, 1);
-    kn_tensor *mean = kn_mean(neighbours, .axes = KN_AXES(-1));
+    kn_tensor *squares = kn_pad(kn_reshape(kn_mul(x, x), plane), around);
+    kn_tensor *mean =
+        kn_avg_pool2d(squares, .kernel = KN_DIMS(a->channels, 1), .stride = KN_DIMS(1));
+    mean = kn_reshape(mean, flat);
     kn_tensor *scale = kn_add_scalar(kn_mul_scalar(mean, a->alpha.value), a->k.value);
     kn_tensor *y = kn_div(x, kn_pow_scalar(scale, a->beta.value));
     results[0] = kn__to_dtype(kn_reshape(y, own), kn_dtype_of(call->in[0]));

@@ -1,4 +1,6 @@
 /* What undoes a max pooling: elements go back to where their windows had them. */
+#include <string.h>
+
 #include "ops/conv.h"
 #include "ops/indexing.h"
 #include "ops/planes.h"
@@ -78,29 +80,26 @@ void kn__grad_max_unpool(kn__backprop *b) {
 
 /* ---- kernel ---- */
 
-static int64_t flat_place(const kn_desc *d, int64_t p, int64_t f) {
-    int64_t at = kn__plane(d, p);
+/* Where place f, counted in row-major order, of the plane that begins at offset lies. */
+static int64_t flat_place(const kn_desc *d, int64_t offset, int64_t f) {
+    if (d->contiguous) return offset + f;
     for (int i = d->rank - 1; i >= 2; i--) {
-        at += f % d->shape[i] * d->strides[i];
+        offset += f % d->shape[i] * d->strides[i];
         f /= d->shape[i];
     }
-    return at;
-}
-
-static void move_element(const kn_desc *to, int64_t at, const kn_desc *from, int64_t i) {
-    if (kn__is_f(to))
-        kn__store_f(to, at, kn__load_f(from, i));
-    else
-        kn__store_i(to, at, kn__load_i(from, i));
+    return offset;
 }
 
 static void unpooled_planes(void *user, int64_t begin, int64_t end) {
     const kn_launch *l = user;
     const kn_desc *x = l->in[0], *indices = l->in[1], *y = l->out[0];
+    int64_t size = (int64_t)kn_dtype_size((kn_dtype)x->dtype), n = kn__places(x);
     for (int64_t p = begin; p < end; p++) {
-        for (int64_t i = 0, n = kn__places(x); i < n; i++) {
-            int64_t to = kn__load_i(indices, flat_place(indices, p, i));
-            move_element(y, flat_place(y, p, to), x, flat_place(x, p, i));
+        int64_t px = kn__plane(x, p), pi = kn__plane(indices, p), py = kn__plane(y, p);
+        for (int64_t i = 0; i < n; i++) {
+            int64_t to = ((const int64_t *)indices->buffer->data)[flat_place(indices, pi, i)];
+            memcpy((char *)y->buffer->data + flat_place(y, py, to) * size,
+                   (const char *)x->buffer->data + flat_place(x, px, i) * size, (size_t)size);
         }
     }
 }
