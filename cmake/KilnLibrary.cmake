@@ -30,6 +30,9 @@ foreach(loops IN ITEMS casts philox)
                APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
 endforeach()
 
+file(GLOB dense CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/ops/linalg/dense*.c)
+set_property(SOURCE ${dense} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
+
 # The library is ISO C. System interfaces stand in src/core/platform*.c alone, which ask for them
 # by name (_GNU_SOURCE) in their first line.
 set(KILN_LIBRARIES Threads::Threads m ${CMAKE_DL_LIBS})

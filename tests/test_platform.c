@@ -99,7 +99,7 @@ static void test_fault_alloc_from_fails_on(void **state) {
 
 typedef struct {
     kn__mutex mutex;
-    kn__cond changed;
+    kn__condition changed;
     int64_t count;
     int waiting;
     bool go;

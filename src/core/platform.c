@@ -106,7 +106,7 @@ void kn__mutex_unlock(kn__mutex *mutex) {
     pthread_mutex_unlock(&mutex->os);
 }
 
-int kn__cond_init(kn__cond *cond) {
+int kn__cond_init(kn__condition *cond) {
     pthread_condattr_t attributes;
     int error = pthread_condattr_init(&attributes);
     if (error) return error;
@@ -116,26 +116,26 @@ int kn__cond_init(kn__cond *cond) {
     return error;
 }
 
-void kn__cond_destroy(kn__cond *cond) {
+void kn__cond_destroy(kn__condition *cond) {
     pthread_cond_destroy(&cond->os);
 }
 
-void kn__cond_wait(kn__cond *cond, kn__mutex *mutex) {
+void kn__cond_wait(kn__condition *cond, kn__mutex *mutex) {
     pthread_cond_wait(&cond->os, &mutex->os);
 }
 
-bool kn__cond_wait_until(kn__cond *cond, kn__mutex *mutex, int64_t deadline_ns) {
+bool kn__cond_wait_until(kn__condition *cond, kn__mutex *mutex, int64_t deadline_ns) {
     if (deadline_ns < 0) deadline_ns = 0;
     struct timespec deadline = {.tv_sec = (time_t)(deadline_ns / 1000000000),
                                 .tv_nsec = (long)(deadline_ns % 1000000000)};
     return pthread_cond_timedwait(&cond->os, &mutex->os, &deadline) != ETIMEDOUT;
 }
 
-void kn__cond_signal(kn__cond *cond) {
+void kn__cond_signal(kn__condition *cond) {
     pthread_cond_signal(&cond->os);
 }
 
-void kn__cond_broadcast(kn__cond *cond) {
+void kn__cond_broadcast(kn__condition *cond) {
     pthread_cond_broadcast(&cond->os);
 }
 

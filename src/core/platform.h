@@ -21,7 +21,7 @@ typedef struct {
 } kn__mutex;
 typedef struct {
     pthread_cond_t os;
-} kn__cond;
+} kn__condition;
 typedef struct {
     pthread_once_t os;
 } kn__once;
@@ -38,14 +38,14 @@ void kn__mutex_lock(kn__mutex *mutex);
 bool kn__mutex_try_lock(kn__mutex *mutex);
 void kn__mutex_unlock(kn__mutex *mutex);
 
-int kn__cond_init(kn__cond *cond);
-void kn__cond_destroy(kn__cond *cond);
+int kn__cond_init(kn__condition *cond);
+void kn__cond_destroy(kn__condition *cond);
 /* As always with condition variables, a wait can return without a signal: test and wait again. */
-void kn__cond_wait(kn__cond *cond, kn__mutex *mutex);
+void kn__cond_wait(kn__condition *cond, kn__mutex *mutex);
 /* Waits at most until kn__time_ns() reaches deadline_ns; false when that time has come. */
-bool kn__cond_wait_until(kn__cond *cond, kn__mutex *mutex, int64_t deadline_ns);
-void kn__cond_signal(kn__cond *cond);
-void kn__cond_broadcast(kn__cond *cond);
+bool kn__cond_wait_until(kn__condition *cond, kn__mutex *mutex, int64_t deadline_ns);
+void kn__cond_signal(kn__condition *cond);
+void kn__cond_broadcast(kn__condition *cond);
 
 /* Runs function once in the life of the process; other callers wait until it has run. */
 void kn__once_run(kn__once *once, void (*function)(void));

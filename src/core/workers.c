@@ -32,7 +32,7 @@ struct kn__workers {
     _Atomic bool owner_waits, stop;
 
     kn__mutex mutex; /* for sleeping and waking */
-    kn__cond wake, finished;
+    kn__condition wake, finished;
     bool spin;
     int threads; /* that run, the caller not counted */
     kn__thread thread[];

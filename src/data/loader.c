@@ -51,7 +51,7 @@ struct kn_loader {
     worker *workers;
     int running;    /* threads started */
     kn__mutex lock; /* of what follows while threads run */
-    kn__cond filled, emptied;
+    kn__condition filled, emptied;
     int64_t next_to_take, consumed; /* batch numbers */
     bool stop;
 };

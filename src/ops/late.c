@@ -29,6 +29,15 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
     case KN_E_INTEGER_DIVISION_BY_ZERO:
         kn__fail_integer_division_by_zero(kn, site);
         break;
+    case KN_E_MATRIX_SINGULAR:
+        kn__fail_matrix_singular(kn, site, v[0], v[1]);
+        break;
+    case KN_E_MATRIX_NOT_POSITIVE_DEFINITE:
+        kn__fail_matrix_not_positive_definite(kn, site, v[0], v[1]);
+        break;
+    case KN_E_MATRIX_NO_CONVERGENCE:
+        kn__fail_matrix_no_convergence(kn, site, v[0]);
+        break;
     case KN_E_DEVICE_LOST:
         kn__fail_device_lost(kn, site, level, f->text[0] ? f->text : "it no longer answers");
         break;

@@ -1,6 +1,7 @@
 /* Matrix products. */
 #include "ops/complex.h"
 #include "ops/infer.h"
+#include "ops/linalg/matrix.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
 
@@ -22,8 +23,7 @@ static kn_desc batch_of(const kn_desc *m) {
     return b;
 }
 
-bool kn__infer_matmul(kn__call *call) {
-    const kn_desc *a = &call->in[0]->d, *b = &call->in[1]->d;
+bool kn__matmul_shape(const kn__call *call, const kn_desc *a, const kn_desc *b, kn_shape *out) {
     kn__call_site site;
     if (!a->rank || !b->rank) {
         kn__fail_matmul_rank(call->kn, kn__site_of(call, &site), a->rank ? "b" : "a");
@@ -37,11 +37,16 @@ bool kn__infer_matmul(kn__call *call) {
         return false;
     }
     kn_desc ba = batch_of(&ma), bb = batch_of(&mb);
+    if (!kn__broadcast(call, &ba, &bb, out)) return false;
+    if (a->rank > 1) out->dim[out->rank++] = ma.shape[ma.rank - 2];
+    if (b->rank > 1) out->dim[out->rank++] = mb.shape[mb.rank - 1];
+    return true;
+}
+
+bool kn__infer_matmul(kn__call *call) {
     kn_shape shape;
-    if (!kn__broadcast(call, &ba, &bb, &shape)) return false;
-    if (a->rank > 1) shape.dim[shape.rank++] = ma.shape[ma.rank - 2];
-    if (b->rank > 1) shape.dim[shape.rank++] = mb.shape[mb.rank - 1];
-    return kn__out_shape(call, 0, (kn_dtype)a->dtype, shape);
+    return kn__matmul_shape(call, &call->in[0]->d, &call->in[1]->d, &shape) &&
+           kn__out_shape(call, 0, (kn_dtype)call->in[0]->d.dtype, shape);
 }
 
 static void product(const kn_desc *a, const kn_desc *b, const kn_desc *c, int64_t k, int64_t at_a,

@@ -50,7 +50,7 @@ typedef struct job {
 
 typedef struct device {
     kn__mutex lock;
-    kn__cond changed;
+    kn__condition changed;
     kn__thread thread;
     job *first, **last;
     bool closing, lost;

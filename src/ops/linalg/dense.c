@@ -26,12 +26,12 @@ static void multiply_rows(double *c, int64_t ldc, double scale, const double *a,
 }
 
 #ifdef KN__HAS_FOUR
-/* A tile of 4 rows and 8 columns, kept in registers over k. */
+/* A tile of 4 rows and 8 columns, kept in registers over k; b: [k, 8] without gaps. */
 static void multiply_tile(double *c, int64_t ldc, double scale, const double *a, int64_t lda,
-                          const double *b, int64_t ldb, int64_t k) {
+                          const double *b, int64_t k) {
     four s[4][2] = {{{0}}};
     for (int64_t p = 0; p < k; p++) {
-        four b0 = *(const four *)(b + p * ldb), b1 = *(const four *)(b + p * ldb + 4);
+        four b0 = *(const four *)(b + p * 8), b1 = *(const four *)(b + p * 8 + 4);
         for (int i = 0; i < 4; i++) {
             double f = a[i * lda + p];
             s[i][0] += f * b0;
@@ -46,13 +46,15 @@ static void multiply_tile(double *c, int64_t ldc, double scale, const double *a,
 
 void kn__dense_multiply(double *c, int64_t ldc, double scale, const double *a, int64_t lda,
                         const double *b, int64_t ldb, int64_t m, int64_t n, int64_t k) {
-    int64_t m4 = m - m % 4, n8 = n - n % 8;
+    int64_t m4 = m - m % 4, n8 = m4 ? n - n % 8 : 0;
+    double part[BLOCK * 8];
     for (int64_t p = 0; p < k; p += BLOCK) {
         int64_t depth = k - p < BLOCK ? k - p : BLOCK;
         for (int64_t j = 0; j < n8; j += 8) {
+            for (int64_t x = 0; x < depth; x++)
+                memcpy(part + x * 8, b + (p + x) * ldb + j, 8 * sizeof *part);
             for (int64_t i = 0; i < m4; i += 4)
-                multiply_tile(c + i * ldc + j, ldc, scale, a + i * lda + p, lda, b + p * ldb + j,
-                              ldb, depth);
+                multiply_tile(c + i * ldc + j, ldc, scale, a + i * lda + p, lda, part, depth);
         }
         multiply_rows(c + n8, ldc, scale, a + p, lda, b + p * ldb + n8, ldb, m4, n - n8, depth);
         multiply_rows(c + m4 * ldc, ldc, scale, a + m4 * lda + p, lda, b + p * ldb, ldb, m - m4, n,
@@ -79,7 +81,7 @@ void kn__dense_transpose(double *to, const double *from, int64_t rows, int64_t c
 }
 
 void kn__dense_identity(double *a, int64_t rows, int64_t columns) {
-    if (rows * columns) memset(a, 0, (size_t)(rows * columns) * sizeof *a);
+    if (rows && columns) memset(a, 0, (size_t)(rows * columns) * sizeof *a);
     for (int64_t i = 0; i < rows && i < columns; i++) a[i * columns + i] = 1;
 }
 

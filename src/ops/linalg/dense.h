@@ -1,6 +1,6 @@
-/* Linear algebra of one dense matrix in double: what the kernels of the rows of this folder are made
- * of. Matrices are row-major; ld is the distance of rows. Nothing here allocates: callers bring
- * scratch memory. Signs and orders are those of LAPACK. */
+/* Linear algebra of one dense matrix in double: what the kernels of the rows of this folder are
+ * made of. Matrices are row-major; ld is the distance of rows. Nothing here allocates: callers
+ * bring scratch memory. Signs and orders are those of LAPACK. */
 #ifndef KILN_OPS_LINALG_DENSE_H
 #define KILN_OPS_LINALG_DENSE_H
 
@@ -49,7 +49,8 @@ void kn__dense_ldl_solve(const double *a, int64_t n, const int32_t *pivots, doub
 /* Householder's reflection H = I - tau v v^T that makes (alpha, x) a multiple of the first axis:
  * v = (1, x'), where x' takes x's place and beta, the multiple, that of alpha. */
 double kn__dense_reflector(double *alpha, double *x, int64_t stride, int64_t n);
-/* A = H A for the rows [0, m) of A [m, n], with v = (1, v[stride], ...). w: n numbers of scratch. */
+/* A = H A for the rows [0, m) of A [m, n], with v = (1, v[stride], ...). w: n numbers of scratch.
+ */
 void kn__dense_reflect(double *a, int64_t lda, int64_t m, int64_t n, const double *v,
                        int64_t stride, double tau, double *w);
 /* A [m, n] = Q R in place: R above, the reflections' vectors below; min(m, n) factors in tau.
@@ -68,7 +69,8 @@ bool kn__dense_eigh(double *a, int64_t n, double *w, bool vectors, double *work)
  * are the left, vt's the right singular vectors. work: 4 n numbers. False: no convergence. */
 bool kn__dense_svd(double *a, int64_t n, double *s, double *ut, double *vt, bool vectors,
                    double *work);
-/* E = exp(A) by scaling and squaring (Higham, 2005); A is destroyed. work: 6 n n numbers; pivots: n.
+/* E = exp(A) by scaling and squaring (Higham, 2005); A is destroyed. work: 6 n n numbers; pivots:
+ * n.
  */
 void kn__dense_exp(double *e, double *a, int64_t n, double *work, int32_t *pivots);
 

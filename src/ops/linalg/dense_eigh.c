@@ -21,8 +21,8 @@ static void rank_two(double *a, int64_t lda, int64_t n, const double *v, const d
     }
 }
 
-/* A becomes Q T Q^T: T in d and e, the reflections' vectors below the diagonal of A, factors in tau.
- * Row k keeps a copy of the vector of column k, which is contiguous. */
+/* A becomes Q T Q^T: T in d and e, the reflections' vectors below the diagonal of A, factors in
+ * tau. Row k keeps a copy of the vector of column k, which is contiguous. */
 static void tridiagonalise(double *a, int64_t n, double *d, double *e, double *tau, double *w) {
     for (int64_t k = 0; k + 1 < n; k++) {
         int64_t rest = n - k - 1;

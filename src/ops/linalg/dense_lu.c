@@ -53,8 +53,8 @@ int64_t kn__dense_lu(double *a, int64_t m, int64_t n, int32_t *pivots, bool pivo
         if (found && !info) info = found;
         if (to == n) continue;
         double *right = a + from * n + to, *below = a + to * n;
-        kn__dense_solve_triangle(a + from * n + from, n, to - from, (kn__triangle_use){.unit = true},
-                                 right, n, n - to);
+        kn__dense_solve_triangle(a + from * n + from, n, to - from,
+                                 (kn__triangle_use){.unit = true}, right, n, n - to);
         kn__dense_multiply(below + to, n, -1, below + from, n, right, n, m - to, n - to, to - from);
     }
     return info;
@@ -81,12 +81,11 @@ int64_t kn__dense_cholesky(double *a, int64_t n) {
         for (int64_t j = to; j < n; j += ROWS) {
             int64_t columns = n - j < ROWS ? n - j : ROWS;
             for (int64_t x = 0; x < columns; x++) {
-                for (int64_t p = 0; p < width; p++)
-                    part[p * ROWS + x] = a[(j + x) * n + from + p];
+                for (int64_t p = 0; p < width; p++) part[p * ROWS + x] = a[(j + x) * n + from + p];
             }
             for (int64_t x = 0; x < columns; x++)
-                kn__dense_multiply(a + (j + x) * n + j, n, -1, a + (j + x) * n + from, n, part, ROWS,
-                                   1, x + 1, width);
+                kn__dense_multiply(a + (j + x) * n + j, n, -1, a + (j + x) * n + from, n, part,
+                                   ROWS, 1, x + 1, width);
             int64_t below = j + columns;
             kn__dense_multiply(a + below * n + j, n, -1, a + below * n + from, n, part, ROWS,
                                n - below, columns, width);
@@ -157,8 +156,7 @@ static void eliminate_two(double *a, int64_t n, int64_t k) {
     for (int64_t j = k + 2; j < n; j++) {
         double w0 = t * (d11 * a[j * n + k] - a[j * n + k + 1]);
         double w1 = t * (d22 * a[j * n + k + 1] - a[j * n + k]);
-        for (int64_t i = j; i < n; i++)
-            a[i * n + j] -= a[i * n + k] * w0 + a[i * n + k + 1] * w1;
+        for (int64_t i = j; i < n; i++) a[i * n + j] -= a[i * n + k] * w0 + a[i * n + k + 1] * w1;
         a[j * n + k] = w0;
         a[j * n + k + 1] = w1;
     }

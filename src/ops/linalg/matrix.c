@@ -1,0 +1,243 @@
+/* See matrix.h. */
+#include "ops/linalg/matrix.h"
+
+#include <string.h>
+
+/* ---- Shape rules --------------------------------------------------------------------------------
+ */
+
+static const char *name_of(const kn__call *call, uint32_t operand, char *buffer, size_t size) {
+    return kn__operand_name(call->op, operand, buffer, size);
+}
+
+bool kn__need_rank(const kn__call *call, uint32_t operand, int rank) {
+    const kn_desc *d = &call->in[operand]->d;
+    if (d->rank == rank) return true;
+    kn__call_site b;
+    char name[24];
+    kn_shape shape = kn__desc_shape(d);
+    kn__fail_rank_required(call->kn, kn__site_of(call, &b),
+                           name_of(call, operand, name, sizeof name), &shape, d->rank, rank);
+    return false;
+}
+
+bool kn__need_rank_at_least(const kn__call *call, uint32_t operand, int least) {
+    const kn_desc *d = &call->in[operand]->d;
+    if (d->rank >= least) return true;
+    kn__call_site b;
+    char name[24];
+    kn_shape shape = kn__desc_shape(d);
+    kn__fail_rank_at_least(call->kn, kn__site_of(call, &b),
+                           name_of(call, operand, name, sizeof name), &shape, d->rank, least);
+    return false;
+}
+
+static bool need_size(const kn__call *call, uint32_t operand, int axis, int64_t size) {
+    const kn_desc *d = &call->in[operand]->d;
+    if (size < 0 || d->shape[axis] == size) return true;
+    kn__call_site b;
+    char name[24];
+    kn_shape shape = kn__desc_shape(d);
+    kn__fail_operand_size(call->kn, kn__site_of(call, &b),
+                          name_of(call, operand, name, sizeof name), &shape, axis, d->shape[axis],
+                          size);
+    return false;
+}
+
+bool kn__need_matrix(const kn__call *call, uint32_t operand, int64_t rows, int64_t columns) {
+    if (!kn__need_rank_at_least(call, operand, 2)) return false;
+    int rank = call->in[operand]->d.rank;
+    return need_size(call, operand, rank - 2, rows) && need_size(call, operand, rank - 1, columns);
+}
+
+bool kn__need_square(const kn__call *call, uint32_t operand) {
+    if (!kn__need_rank_at_least(call, operand, 2)) return false;
+    const kn_desc *d = &call->in[operand]->d;
+    if (d->shape[d->rank - 2] == d->shape[d->rank - 1]) return true;
+    kn__call_site b;
+    char name[24];
+    kn_shape shape = kn__desc_shape(d);
+    kn__fail_matrix_not_square(call->kn, kn__site_of(call, &b),
+                               name_of(call, operand, name, sizeof name), &shape);
+    return false;
+}
+
+kn_shape kn__leading(const kn_desc *d, int tail) {
+    kn_shape s = {.rank = d->rank - tail};
+    for (int i = 0; i < s.rank; i++) s.dim[i] = d->shape[i];
+    return s;
+}
+
+bool kn__batches(const kn__call *call, const kn_desc *a, int tail_a, const kn_desc *b, int tail_b,
+                 kn_shape *out) {
+    kn_desc ba = *a, bb = *b;
+    ba.rank = (uint8_t)(a->rank - tail_a);
+    bb.rank = (uint8_t)(b->rank - tail_b);
+    return kn__broadcast(call, &ba, &bb, out);
+}
+
+kn_shape kn__common_shape(const kn_tensor *a, const kn_tensor *b) {
+    kn_shape s = {.rank = a->d.rank > b->d.rank ? a->d.rank : b->d.rank};
+    for (int i = 1; i <= s.rank; i++) {
+        int64_t na = i <= a->d.rank ? a->d.shape[a->d.rank - i] : 1,
+                nb = i <= b->d.rank ? b->d.shape[b->d.rank - i] : 1;
+        s.dim[s.rank - i] = na == 1 ? nb : na;
+    }
+    return s;
+}
+
+kn_shape kn__with_axis(kn_shape batch, int64_t size) {
+    /* A rank past the limit stays one too many, so that the shape rule's check finds it. */
+    if (batch.rank < KN_MAX_RANK) batch.dim[batch.rank] = size;
+    batch.rank++;
+    return batch;
+}
+
+kn_shape kn__with_matrix(kn_shape batch, int64_t rows, int64_t columns) {
+    return kn__with_axis(kn__with_axis(batch, rows), columns);
+}
+
+/* ---- Walking over a batch -----------------------------------------------------------------------
+ */
+
+typedef struct walk_of {
+    const kn_launch *l;
+    const kn__batch *b;
+    kn_desc lead[KN__PARTS];
+    kn__item it;
+} walk_of;
+
+static void start(walk_of *w, kn__walk *walk) {
+    const kn_desc *d[KN__PARTS];
+    for (int k = 0; k < w->b->n; k++) {
+        w->it.d[k] = w->b->d[k];
+        w->it.tail[k] = w->b->tail[k];
+        w->lead[k] = *w->b->d[k];
+        w->lead[k].rank = (uint8_t)(w->lead[k].rank - w->b->tail[k]);
+        d[k] = &w->lead[k];
+    }
+    w->it.l = w->l;
+    w->it.index = 0;
+    kn__walk_start(walk, d, w->b->n);
+}
+
+static int walk_items(walk_of *w, double *work) {
+    kn__walk walk;
+    start(w, &walk);
+    if (walk.empty) return KN_OK;
+    do {
+        for (int k = 0; k < w->b->n; k++) w->it.offset[k] = walk.offset[k];
+        int status = w->b->fn(&w->it, work);
+        if (status != KN_OK) return status;
+        w->it.index++;
+    } while (kn__walk_next(&walk));
+    return KN_OK;
+}
+
+int kn__each_item(const kn_launch *l, const kn__batch *b) {
+    size_t bytes;
+    if (b->work < 0 || __builtin_mul_overflow((size_t)b->work + 1, sizeof(double), &bytes))
+        bytes = SIZE_MAX;
+    double *work = bytes == SIZE_MAX ? NULL : l->host->scratch_get(bytes);
+    if (!work) {
+        l->failure->code = KN_E_OUT_OF_MEMORY_HOST;
+        l->failure->value[0] = (int64_t)(bytes >> 1);
+        return KN_E_OUT_OF_MEMORY_HOST;
+    }
+    walk_of w = {.l = l, .b = b};
+    int status = walk_items(&w, work);
+    l->host->scratch_put(work);
+    return status;
+}
+
+/* ---- Parts --------------------------------------------------------------------------------------
+ */
+
+int64_t kn__part_rows(const kn__item *it, int k) {
+    return it->d[k]->shape[it->d[k]->rank - 2];
+}
+int64_t kn__part_columns(const kn__item *it, int k) {
+    return it->d[k]->shape[it->d[k]->rank - 1];
+}
+
+/* Where a part lies: rows of elements; a vector is one row, a number one element. */
+typedef struct place {
+    int64_t rows, columns, row, column, offset;
+} place;
+
+static place place_of(const kn__item *it, int k) {
+    const kn_desc *d = it->d[k];
+    int r = d->rank, tail = it->tail[k];
+    place p = {1, 1, 0, 0, it->offset[k]};
+    if (tail >= 1) p.columns = d->shape[r - 1], p.column = d->strides[r - 1];
+    if (tail >= 2) p.rows = d->shape[r - 2], p.row = d->strides[r - 2];
+    return p;
+}
+
+void kn__load_part(const kn__item *it, int k, double *to) {
+    const kn_desc *d = it->d[k];
+    place p = place_of(it, k);
+    const double *f64 = d->buffer->data;
+    const float *f32 = d->buffer->data;
+    for (int64_t i = 0; i < p.rows; i++) {
+        int64_t from = p.offset + i * p.row;
+        double *row = to + i * p.columns;
+        if (d->dtype == KN_F64) {
+            for (int64_t j = 0; j < p.columns; j++) row[j] = f64[from + j * p.column];
+        } else if (d->dtype == KN_F32) {
+            for (int64_t j = 0; j < p.columns; j++) row[j] = f32[from + j * p.column];
+        } else {
+            for (int64_t j = 0; j < p.columns; j++) row[j] = kn__load_f(d, from + j * p.column);
+        }
+    }
+}
+
+static void store(const kn_desc *d, const place *p, const double *from, int64_t row,
+                  int64_t column) {
+    double *f64 = d->buffer->data;
+    float *f32 = d->buffer->data;
+    for (int64_t i = 0; i < p->rows; i++) {
+        int64_t to = p->offset + i * p->row;
+        const double *v = from + i * row;
+        if (d->dtype == KN_F64) {
+            for (int64_t j = 0; j < p->columns; j++) f64[to + j * p->column] = v[j * column];
+        } else if (d->dtype == KN_F32) {
+            for (int64_t j = 0; j < p->columns; j++) f32[to + j * p->column] = (float)v[j * column];
+        } else {
+            for (int64_t j = 0; j < p->columns; j++)
+                kn__store_f(d, to + j * p->column, v[j * column]);
+        }
+    }
+}
+
+void kn__store_part(const kn__item *it, int k, const double *from) {
+    place p = place_of(it, k);
+    store(it->d[k], &p, from, p.columns, 1);
+}
+
+void kn__store_transposed(const kn__item *it, int k, const double *from) {
+    place p = place_of(it, k);
+    store(it->d[k], &p, from, 1, p.rows);
+}
+
+int64_t kn__part_i64(const kn__item *it, int k, int64_t at) {
+    place p = place_of(it, k);
+    return kn__load_i(it->d[k], p.offset + at * p.column);
+}
+
+void kn__set_part_i64(const kn__item *it, int k, int64_t at, int64_t value) {
+    place p = place_of(it, k);
+    kn__store_i(it->d[k], p.offset + at * p.column, value);
+}
+
+int kn__item_failed(const kn__item *it, kn_status code, int64_t value) {
+    it->l->failure->code = code;
+    it->l->failure->value[0] = it->index;
+    it->l->failure->value[1] = value;
+    return code;
+}
+
+/* ---- Gradient rules ---- */
+kn_tensor *kn__eye_like(kn_tensor *x, int64_t n) {
+    return kn_eye(kn_device_of(x), n, .dtype = kn_dtype_of(x));
+}
