@@ -179,14 +179,14 @@ void kn__grad_svd(kn__backprop *b) {
     b->dx[0] = gu || gvh ? svd_gradient(u, s, vh, gu, gs, gvh) : from_values(u, gs, vh);
 }
 
-/* ---- polar: x = W P, W with orthonormal columns, P symmetric ---- */
-bool kn__infer_polar(kn__call *call) {
+/* ---- polar_decomposition: x = W P, W with orthonormal columns, P symmetric ---- */
+bool kn__infer_polar_decomposition(kn__call *call) {
     if (!kn__need_rank_at_least(call, 0, 2)) return false;
     int64_t n = kn__columns_of(&call->in[0]->d);
     return kn__infer_same(call) && kn__out_matrix(call, 1, n, n);
 }
 
-void kn__parts_polar(const kn__call *call, kn_tensor **results) {
+void kn__parts_polar_decomposition(const kn__call *call, kn_tensor **results) {
     kn_tensor *s = NULL, *vh = NULL;
     kn_dtype dtype = kn_dtype_of(call->in[0]);
     kn_tensor *u = kn_svd(kn__widen(call->in[0]), &s, &vh, .reduced = true);
@@ -226,7 +226,7 @@ KN__SAMPLES(svdvals) = {
     {.in = {{.shape = {2, {2, 2}}, .values = infinite}}, .fails = KN_E_MATRIX_NO_CONVERGENCE},
     {.in = {{.shape = {1, {3}}}}, .fails = KN_E_RANK_AT_LEAST},
     KN__SAMPLES_END};
-KN__SAMPLES(polar) = {{.in = {{.shape = {3, {2, 3, 3}}, .values = values}}, .tolerance = 100},
+KN__SAMPLES(polar_decomposition) = {{.in = {{.shape = {3, {2, 3, 3}}, .values = values}}, .tolerance = 100},
                       {.in = {{.shape = {2, {4, 2}}, .values = values}}, .tolerance = 100},
                       {.in = {{.shape = {1, {3}}}}, .fails = KN_E_RANK_AT_LEAST},
                       KN__SAMPLES_END};
