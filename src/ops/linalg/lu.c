@@ -158,9 +158,7 @@ bool kn__infer_lu_unpack(kn__call *call) {
 
 static void unpack(kn_tensor *lu, kn_tensor *pivots, kn_tensor **results) {
     int64_t m = kn_dim(lu, -2), n = kn_dim(lu, -1), k = kn__least(m, n);
-    kn_tensor *eye = kn_eye(kn_device_of(lu), m, .columns = k, .dtype = kn_dtype_of(lu));
-    if (k == 0) /* 0 columns would mean as many as rows */
-        eye = kn_zeros(kn_device_of(lu), KN_SHAPE(m, 0), .dtype = kn_dtype_of(lu));
+    kn_tensor *eye = kn_eye(kn_device_of(lu), m, .columns = KN_SOME(k), .dtype = kn_dtype_of(lu));
     kn_tensor *hot = kn_one_hot(permutation(pivots, m), m);
     results[0] = kn_cast(kn__t(hot), kn_dtype_of(lu));
     results[1] = kn_add(kn__strict(kn__some_columns(lu, 0, k), false), eye);

@@ -178,7 +178,7 @@ bool kn__infer_householder_product(kn__call *call) {
 /* The vectors of k reflections as columns: what is below the diagonal of x, and ones on it. */
 static kn_tensor *vectors_of(kn_tensor *x, int64_t k) {
     int64_t m = kn_dim(x, -2);
-    kn_tensor *eye = kn_eye(kn_device_of(x), m, .columns = k, .dtype = kn_dtype_of(x));
+    kn_tensor *eye = kn_eye(kn_device_of(x), m, .columns = KN_SOME(k), .dtype = kn_dtype_of(x));
     return kn_add(kn__strict(kn__some_columns(x, 0, k), false), eye);
 }
 

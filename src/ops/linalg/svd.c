@@ -226,8 +226,9 @@ KN__SAMPLES(svdvals) = {
     {.in = {{.shape = {2, {2, 2}}, .values = infinite}}, .fails = KN_E_MATRIX_NO_CONVERGENCE},
     {.in = {{.shape = {1, {3}}}}, .fails = KN_E_RANK_AT_LEAST},
     KN__SAMPLES_END};
-KN__SAMPLES(polar_decomposition) = {{.in = {{.shape = {3, {2, 3, 3}}, .values = values}}, .tolerance = 100},
-                      {.in = {{.shape = {2, {4, 2}}, .values = values}}, .tolerance = 100},
-                      {.in = {{.shape = {1, {3}}}}, .fails = KN_E_RANK_AT_LEAST},
-                      KN__SAMPLES_END};
+KN__SAMPLES(polar_decomposition) = {
+    {.in = {{.shape = {3, {2, 3, 3}}, .values = values}}, .tolerance = 100},
+    {.in = {{.shape = {2, {4, 2}}, .values = values}}, .tolerance = 100},
+    {.in = {{.shape = {1, {3}}}}, .fails = KN_E_RANK_AT_LEAST},
+    KN__SAMPLES_END};
 #endif
