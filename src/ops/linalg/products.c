@@ -157,19 +157,6 @@ void kn__parts_vecdot(const kn__call *call, kn_tensor **results) {
     results[0] = kn_reshape(y, shape);
 }
 
-/* ---- trace ---- */
-bool kn__infer_trace(kn__call *call) {
-    if (!kn__need_rank_at_least(call, 0, 2)) return false;
-    const kn_desc *x = &call->in[0]->d;
-    kn_dtype dtype = kn__is_f(x) ? (kn_dtype)x->dtype : KN_I64;
-    return kn__out_shape(call, 0, dtype, kn__leading(x, 2));
-}
-
-void kn__parts_trace(const kn__call *call, kn_tensor **results) {
-    kn_tensor *d = kn_diagonal(call->in[0], .axes = KN_AXES(-2, -1));
-    results[0] = kn_sum(d, .axes = KN_AXES(-1));
-}
-
 /* ---- cross: the vector product along an axis of size 3 ---- */
 bool kn__infer_cross(kn__call *call) {
     kn_cross_product_args *a = call->args;
@@ -269,12 +256,6 @@ KN__SAMPLES(vecdot) = {
      .args = &(kn_vecdot_args){{0}},
      .fails = KN_E_BROADCAST},
     KN__SAMPLES_END};
-KN__SAMPLES(trace) = {{.in = {{.shape = {2, {3, 3}}}}},
-                      {.in = {{.shape = {2, {3, 5}}}}},
-                      {.in = {{.shape = {3, {2, 4, 3}}}}},
-                      {.in = {{.shape = {2, {0, 3}}}}, .out = (const double[]){0}},
-                      {.in = {{.shape = {1, {3}}}}, .fails = KN_E_RANK_AT_LEAST},
-                      KN__SAMPLES_END};
 KN__SAMPLES(cross) = {
     {.in = {{.shape = {1, {3}}}, {.shape = {1, {3}}}}, .args = &(kn_cross_product_args){{0}}},
     {.in = {{.shape = {2, {5, 3}}}, {.shape = {2, {5, 3}}}}, .args = &(kn_cross_product_args){{0}}},

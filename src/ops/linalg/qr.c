@@ -200,8 +200,7 @@ void kn__parts_householder_product(const kn__call *call, kn_tensor **results) {
     kn_tensor *x = kn__widen(call->in[0]), *tau = kn__widen(call->in[1]);
     int64_t m = kn_dim(x, -2), n = kn_dim(x, -1);
     kn_dtype dtype = kn_dtype_of(call->in[0]);
-    kn_tensor *y =
-        n ? kn_eye(kn_device_of(x), m, .columns = n, .dtype = kn_dtype_of(x)) : kn_zeros_like(x);
+    kn_tensor *y = kn_eye(kn_device_of(x), m, .columns = KN_SOME(n), .dtype = kn_dtype_of(x));
     y = kn_clone(kn_expand(y, kn_shape_of(x)));
     results[0] = kn__to_dtype(reflect_all(x, tau, y, false), dtype);
 }
