@@ -96,6 +96,12 @@ typedef kn_tensor *adding(kn_tensor *x, kn_tensor *a, kn_tensor *b, kn_some_real
                           kn_some_real alpha);
 static void add_product(conf_case *c, adding *f) {
     kn_some_real beta = {true, factor(c, "beta")}, alpha = {true, factor(c, "alpha")};
+    bool whole = beta.value == floorl(beta.value) && alpha.value == floorl(alpha.value);
+    if (!whole && kn_dtype_is_integer(kn_dtype_of(conf_input(c)))) {
+        conf_unsupported(c,
+                         "a factor with a fraction for integers, which PyTorch's page rules out");
+        return;
+    }
     conf_out(c,
              f(conf_input(c), conf_tensor(c, 0, "mat1"), conf_tensor(c, 1, "mat2"), beta, alpha));
 }

@@ -43,8 +43,8 @@ static kn_tensor *scaled(kn_tensor *x, long double factor) {
 /* With beta 0 operand 0 does not count, NaN or not. */
 static kn_tensor *sum_of(const kn__call *call, kn_tensor *product) {
     const kn_beta_alpha_args *a = args_of(call);
-    kn_tensor *y = scaled(product, a->alpha.value);
-    return a->beta.value == 0 ? y : kn_add(scaled(call->in[0], a->beta.value), y);
+    kn_tensor *y = scaled(product, a->alpha.value), *x = call->in[0];
+    return kn_add(a->beta.value == 0 ? kn__nothing_of(x) : scaled(x, a->beta.value), y);
 }
 
 static bool product_shape(kn__call *call, int rank_a, int rank_b, kn_shape *shape) {

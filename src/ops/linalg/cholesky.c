@@ -85,6 +85,30 @@ void kn__parts_cholesky_solve(const kn__call *call, kn_tensor **results) {
     results[0] = solve_twice(call->in[1], call->in[0], ((const kn_upper_args *)call->args)->upper);
 }
 
+/* gL of A^-1 from gX + gX^T, transposed or not: L counts as triangular, so that, as in PyTorch, the
+ * gradient is not cut to its triangle. Whoever made L by kn_cholesky does not see the difference.
+ */
+static kn_tensor *factor_gradient(kn_tensor *l, kn_tensor *common, bool upper) {
+    return kn_neg(upper ? kn_matmul(l, common) : kn_matmul(common, l));
+}
+
+void kn__grad_cholesky_solve(kn__backprop *b) {
+    bool upper = ((const kn_upper_args *)b->args)->upper;
+    kn_tensor *l = kn__widen(b->in[1]), *x = kn__widen(b->out[0]);
+    kn_tensor *gb = kn_cholesky_solve(kn__widen(b->dy[0]), l, .upper = upper);
+    if (b->need[0]) b->dx[0] = gb;
+    if (!b->need[1]) return;
+    kn_tensor *common = kn_matmul(gb, kn__t(x));
+    b->dx[1] = factor_gradient(l, kn_add(common, kn__t(common)), upper);
+}
+
+void kn__grad_cholesky_inverse(kn__backprop *b) {
+    bool upper = ((const kn_upper_args *)b->args)->upper;
+    kn_tensor *y = kn__widen(b->out[0]), *g = kn__widen(b->dy[0]);
+    kn_tensor *common = kn_matmul(kn_matmul(y, kn_add(g, kn__t(g))), y);
+    b->dx[0] = factor_gradient(kn__widen(b->in[0]), common, upper);
+}
+
 void kn__parts_cholesky_inverse(const kn__call *call, kn_tensor **results) {
     kn_tensor *l = call->in[0];
     results[0] =
@@ -236,17 +260,25 @@ KN__SAMPLES(cholesky_ex) = {
 KN__SAMPLES(cholesky_solve) = {
     {.in = {{.shape = {2, {3, 2}}}, {.shape = {3, {2, 3, 3}}, .values = definite}},
      .args = LOWER,
+     .not_smooth = true,
      .tolerance = 20},
     {.in = {{.shape = {3, {2, 3, 1}}}, {.shape = {2, {3, 3}}, .values = definite}},
      .args = UPPER,
+     .not_smooth = true,
      .tolerance = 20},
     {.in = {{.shape = {2, {2, 3}}}, {.shape = {2, {3, 3}}, .values = definite}},
      .args = LOWER,
      .fails = KN_E_OPERAND_SIZE},
     KN__SAMPLES_END};
 KN__SAMPLES(cholesky_inverse) = {
-    {.in = {{.shape = {3, {2, 3, 3}}, .values = definite}}, .args = LOWER, .tolerance = 20},
-    {.in = {{.shape = {2, {3, 3}}, .values = definite}}, .args = UPPER, .tolerance = 20},
+    {.in = {{.shape = {3, {2, 3, 3}}, .values = definite}},
+     .args = LOWER,
+     .not_smooth = true,
+     .tolerance = 20},
+    {.in = {{.shape = {2, {3, 3}}, .values = definite}},
+     .args = UPPER,
+     .not_smooth = true,
+     .tolerance = 20},
     {.in = {{.shape = {2, {0, 0}}}}, .args = LOWER},
     {.in = {{.shape = {2, {2, 3}}}}, .args = LOWER, .fails = KN_E_MATRIX_NOT_SQUARE},
     KN__SAMPLES_END};

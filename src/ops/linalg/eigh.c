@@ -95,6 +95,7 @@ void kn__grad_matrix_sqrth(kn__backprop *b) {
     kn_tensor *v = NULL, *w = kn_eigh(kn__widen(b->out[0]), &v);
     kn_tensor *g = kn_matmul(kn_matmul(kn__t(v), kn__widen(b->dy[0])), v);
     kn_tensor *sum = kn_add(kn_unsqueeze(w, -2), kn_unsqueeze(w, -1));
+    g = kn_mul_scalar(kn_add(g, kn__t(g)), 0.5);
     b->dx[0] = kn_matmul(kn_matmul(v, kn_div(g, sum)), kn__t(v));
 }
 

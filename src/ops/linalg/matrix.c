@@ -238,6 +238,9 @@ int kn__item_failed(const kn__item *it, kn_status code, int64_t value) {
 }
 
 /* ---- Gradient rules ---- */
+kn_tensor *kn__nothing_of(kn_tensor *x) {
+    return kn_masked_fill(x, kn_eq_scalar(kn_zeros_like(x), 0), 0);
+}
 kn_tensor *kn__eye_like(kn_tensor *x, int64_t n) {
     return kn_eye(kn_device_of(x), n, .dtype = kn_dtype_of(x));
 }

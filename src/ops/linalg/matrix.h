@@ -70,6 +70,8 @@ int kn__item_failed(const kn__item *it, kn_status code, int64_t value);
 static inline kn_tensor *kn__t(kn_tensor *x) {
     return kn_transpose(x, -2, -1);
 }
+/* Zeros of x's shape that pass x the gradient 0, whatever x holds. */
+kn_tensor *kn__nothing_of(kn_tensor *x);
 /* The identity of n rows, of x's dtype and device. */
 kn_tensor *kn__eye_like(kn_tensor *x, int64_t n);
 

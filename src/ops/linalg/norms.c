@@ -64,6 +64,13 @@ static int order_known(const char *name) {
     return FRO;
 }
 
+/* How many numbers the order takes the largest or the least of; 1 where it takes neither. */
+static int64_t picks_from(int order, int64_t m, int64_t n) {
+    if (order == FRO || order == NUC) return 1;
+    if (order == TWO || order == MINUS_TWO) return kn__least(m, n);
+    return order == INF || order == MINUS_INF ? m : n;
+}
+
 bool kn__infer_matrix_norm(kn__call *call) {
     kn_matrix_norm_args *a = call->args;
     const kn_desc *x = &call->in[0]->d;
@@ -84,8 +91,8 @@ bool kn__infer_matrix_norm(kn__call *call) {
         if (gone && !a->keepdim) continue;
         shape.dim[shape.rank++] = gone ? 1 : x->shape[i];
     }
-    bool nothing = x->shape[a->axes.axis[0]] == 0 || x->shape[a->axes.axis[1]] == 0;
-    if (nothing && order != FRO && order != NUC && kn_shape_numel(shape)) {
+    int64_t m = x->shape[a->axes.axis[0]], n = x->shape[a->axes.axis[1]];
+    if (picks_from(order, m, n) == 0 && kn_shape_numel(shape)) {
         kn_shape own = kn__desc_shape(x);
         kn__fail_empty_reduction(call->kn, kn__site_of(call, &b), &own);
         return false;
@@ -212,7 +219,8 @@ KN__SAMPLES(matrix_norm) = {
      .args = &(kn_matrix_norm_args){.ord = "nuc", .axes = {2, {-1, 0}}, .keepdim = true},
      .tolerance = 100},
     {.in = {{.shape = {2, {3, 0}}}}, .args = NORM("nuc")},
-    {.in = {{.shape = {2, {3, 0}}}}, .args = NORM("inf"), .fails = KN_E_EMPTY_REDUCTION},
+    {.in = {{.shape = {2, {3, 0}}}}, .args = NORM("inf")},
+    {.in = {{.shape = {2, {3, 0}}}}, .args = NORM("1"), .fails = KN_E_EMPTY_REDUCTION},
     {.in = {{.shape = {2, {3, 3}}}}, .args = NORM("3"), .fails = KN_E_ATTRIBUTE_TEXT_UNKNOWN},
     {.in = {{.shape = {2, {3, 3}}}},
      .args = &(kn_matrix_norm_args){.axes = {1, {0}}},

@@ -252,7 +252,7 @@ void kn__parts_matrix_power(const kn__call *call, kn_tensor **results) {
     kn_tensor *x = call->in[0], *y = NULL;
     uint64_t left = n < 0 ? -(uint64_t)n : (uint64_t)n;
     if (n == 0) {
-        results[0] = kn_clone(kn_expand(kn__eye_like(x, kn_dim(x, -1)), kn_shape_of(x)));
+        results[0] = kn_add(kn__nothing_of(x), kn__eye_like(x, kn_dim(x, -1)));
         return;
     }
     if (n < 0) x = kn_inv(x);
