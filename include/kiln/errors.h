@@ -459,7 +459,15 @@ typedef enum kn_status {
     /* {operation}: "{text}" describes {count} axes, but {operand} has shape {shape}, of rank {rank} */
     KN_E_EINOPS_RANK = 252,
     /* {operation}: "{text}", character {position}: axis {axis} of {operand} has size {size}, which does not go with {product} from the sizes given */
-    KN_E_EINOPS_SIZE = 253
+    KN_E_EINOPS_SIZE = 253,
+    /* {operation}: {operand} has shape {shape}; its last two axes must be of equal size */
+    KN_E_MATRIX_NOT_SQUARE = 254,
+    /* {operation}: matrix {batch} of the batch is singular: pivot {pivot} is zero */
+    KN_E_MATRIX_SINGULAR = 255,
+    /* {operation}: matrix {batch} of the batch is not positive definite: its leading minor of order {order} is not positive */
+    KN_E_MATRIX_NOT_POSITIVE_DEFINITE = 256,
+    /* {operation}: matrix {batch} of the batch has no result: the iteration did not converge, or an element is infinite or NaN */
+    KN_E_MATRIX_NO_CONVERGENCE = 257
 } kn_status;
 
 #endif

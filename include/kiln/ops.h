@@ -4620,6 +4620,1059 @@ static inline kn_tensor *kn__linear(const kn__linear_call *c) {
 #define kn_linear(x_, ...) kn__linear(&(kn__linear_call){.size = sizeof(kn_linear_options), .x = (x_), .weight = __VA_ARGS__})
 #endif
 
+/* The product of two matrices.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_mm(kn_tensor *a, kn_tensor *b);
+
+/* The products of two batches of matrices, [n, ...] each; they do not broadcast.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_bmm(kn_tensor *a, kn_tensor *b);
+
+/* A matrix times a vector.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_mv(kn_tensor *a, kn_tensor *b);
+
+/* Matrices times vectors; the leading axes of both broadcast.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_matvec(kn_tensor *a, kn_tensor *b);
+
+/* The sum of products of two vectors.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_dot(kn_tensor *a, kn_tensor *b);
+
+/* The sum of products of two vectors, the first one conjugated.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_vdot(kn_tensor *a, kn_tensor *b);
+
+/* kn_vecdot(a, b, .axis)
+ * The sums of products along an axis; a and b broadcast.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+typedef struct kn_vecdot_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis of the vectors; default the last */
+} kn_vecdot_options;
+KN_API kn_tensor *kn_vecdot_with(kn_tensor *a, kn_tensor *b, const kn_vecdot_options *options);
+#ifndef __cplusplus
+typedef struct kn__vecdot_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis of the vectors; default the last */
+        };
+        kn_vecdot_options options;
+    };
+} kn__vecdot_call;
+static inline kn_tensor *kn__vecdot(const kn__vecdot_call *c) {
+    return kn_vecdot_with(c->a, c->b, &c->options);
+}
+#define kn_vecdot(a_, ...) kn__vecdot(&(kn__vecdot_call){.size = sizeof(kn_vecdot_options), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* The sums of products over the last axis of both, for all other indices; a number multiplies.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_inner_product(kn_tensor *a, kn_tensor *b);
+
+/* All products of elements of two vectors; of booleans their "and".
+ * Any real dtype; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_outer(kn_tensor *a, kn_tensor *b);
+
+/* Sums of products over axes of a and b that go with one another; first the axes left of a.
+ * axes_a: axes of a that are summed over.
+ * axes_b: the axes of b that they go with, as many.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_tensordot(kn_tensor *a, kn_tensor *b, kn_axes axes_a, kn_axes axes_b);
+
+/* Kronecker's product: each element of a times b as a whole.
+ * Any real dtype; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_kron(kn_tensor *a, kn_tensor *b);
+
+/* The product of matrices in the order that multiplies least; a vector may begin and end it.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_multi_dot(kn_tensors tensors);
+
+/* Square matrices multiplied with themselves.
+ * n: the power; negative ones take the inverse.
+ * Any real dtype but bool; differentiable. */
+KN_API kn_tensor *kn_matrix_power(kn_tensor *x, int64_t n);
+
+/* kn_cross(a, b, .axis)
+ * The vector product along an axis of size 3; a and b broadcast.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+typedef struct kn_cross_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis, of size 3; default the last */
+} kn_cross_options;
+KN_API kn_tensor *kn_cross_with(kn_tensor *a, kn_tensor *b, const kn_cross_options *options);
+#ifndef __cplusplus
+typedef struct kn__cross_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis, of size 3; default the last */
+        };
+        kn_cross_options options;
+    };
+} kn__cross_call;
+static inline kn_tensor *kn__cross(const kn__cross_call *c) {
+    return kn_cross_with(c->a, c->b, &c->options);
+}
+#define kn_cross(a_, ...) kn__cross(&(kn__cross_call){.size = sizeof(kn_cross_options), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_addmm(x, a, b, .beta, .alpha)
+ * beta x + alpha a b for matrices a and b; x broadcasts.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+typedef struct kn_addmm_options {
+    size_t size;
+    kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+    kn_some_real alpha; /* what the product is multiplied with; default 1 */
+} kn_addmm_options;
+KN_API kn_tensor *kn_addmm_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addmm_options *options);
+#ifndef __cplusplus
+typedef struct kn__addmm_call {
+    kn_tensor *x;
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+            kn_some_real alpha; /* what the product is multiplied with; default 1 */
+        };
+        kn_addmm_options options;
+    };
+} kn__addmm_call;
+static inline kn_tensor *kn__addmm(const kn__addmm_call *c) {
+    return kn_addmm_with(c->x, c->a, c->b, &c->options);
+}
+#define kn_addmm(x_, a_, ...) kn__addmm(&(kn__addmm_call){.size = sizeof(kn_addmm_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_addmv(x, a, b, .beta, .alpha)
+ * beta x + alpha a b for a matrix a and a vector b; x broadcasts.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+typedef struct kn_addmv_options {
+    size_t size;
+    kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+    kn_some_real alpha; /* what the product is multiplied with; default 1 */
+} kn_addmv_options;
+KN_API kn_tensor *kn_addmv_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addmv_options *options);
+#ifndef __cplusplus
+typedef struct kn__addmv_call {
+    kn_tensor *x;
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+            kn_some_real alpha; /* what the product is multiplied with; default 1 */
+        };
+        kn_addmv_options options;
+    };
+} kn__addmv_call;
+static inline kn_tensor *kn__addmv(const kn__addmv_call *c) {
+    return kn_addmv_with(c->x, c->a, c->b, &c->options);
+}
+#define kn_addmv(x_, a_, ...) kn__addmv(&(kn__addmv_call){.size = sizeof(kn_addmv_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_addr(x, a, b, .beta, .alpha)
+ * beta x + alpha times the outer product of vectors a and b; x broadcasts.
+ * Any real dtype; operands meet in a common dtype; differentiable. */
+typedef struct kn_addr_options {
+    size_t size;
+    kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+    kn_some_real alpha; /* what the product is multiplied with; default 1 */
+} kn_addr_options;
+KN_API kn_tensor *kn_addr_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addr_options *options);
+#ifndef __cplusplus
+typedef struct kn__addr_call {
+    kn_tensor *x;
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+            kn_some_real alpha; /* what the product is multiplied with; default 1 */
+        };
+        kn_addr_options options;
+    };
+} kn__addr_call;
+static inline kn_tensor *kn__addr(const kn__addr_call *c) {
+    return kn_addr_with(c->x, c->a, c->b, &c->options);
+}
+#define kn_addr(x_, a_, ...) kn__addr(&(kn__addr_call){.size = sizeof(kn_addr_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_addbmm(x, a, b, .beta, .alpha)
+ * beta x + alpha times the sum of the products of two batches of matrices; x broadcasts.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+typedef struct kn_addbmm_options {
+    size_t size;
+    kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+    kn_some_real alpha; /* what the product is multiplied with; default 1 */
+} kn_addbmm_options;
+KN_API kn_tensor *kn_addbmm_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addbmm_options *options);
+#ifndef __cplusplus
+typedef struct kn__addbmm_call {
+    kn_tensor *x;
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+            kn_some_real alpha; /* what the product is multiplied with; default 1 */
+        };
+        kn_addbmm_options options;
+    };
+} kn__addbmm_call;
+static inline kn_tensor *kn__addbmm(const kn__addbmm_call *c) {
+    return kn_addbmm_with(c->x, c->a, c->b, &c->options);
+}
+#define kn_addbmm(x_, a_, ...) kn__addbmm(&(kn__addbmm_call){.size = sizeof(kn_addbmm_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_baddbmm(x, a, b, .beta, .alpha)
+ * beta x + alpha a b for batches of matrices a and b; x broadcasts.
+ * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+typedef struct kn_baddbmm_options {
+    size_t size;
+    kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+    kn_some_real alpha; /* what the product is multiplied with; default 1 */
+} kn_baddbmm_options;
+KN_API kn_tensor *kn_baddbmm_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_baddbmm_options *options);
+#ifndef __cplusplus
+typedef struct kn__baddbmm_call {
+    kn_tensor *x;
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+            kn_some_real alpha; /* what the product is multiplied with; default 1 */
+        };
+        kn_baddbmm_options options;
+    };
+} kn__baddbmm_call;
+static inline kn_tensor *kn__baddbmm(const kn__baddbmm_call *c) {
+    return kn_baddbmm_with(c->x, c->a, c->b, &c->options);
+}
+#define kn_baddbmm(x_, a_, ...) kn__baddbmm(&(kn__baddbmm_call){.size = sizeof(kn_baddbmm_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* The determinant; of [0, 0] it is 1.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_det(kn_tensor *x);
+
+/* The gradient of the determinant, det(x) times the transposed inverse; singular x have it too.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_cofactor(kn_tensor *x);
+
+/* The determinant's sign (0 where it is 0) and the logarithm of its size.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_slogdet(kn_tensor *x, kn_tensor **logabsdet);
+
+/* The logarithm of the determinant; NaN where that is negative.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_logdet(kn_tensor *x);
+
+/* The inverse; a singular matrix is an error.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_inv(kn_tensor *x);
+
+/* The inverse; of a singular matrix NaN, and info, else 0, says which pivot was 0.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_inv_ex(kn_tensor *x, kn_tensor **info);
+
+/* kn_pinv(x, .atol_tensor, .rtol_tensor, .atol, .rtol, .hermitian)
+ * The pseudo-inverse of Moore and Penrose. Tolerances are numbers, or tensors of the batch's shape.
+ * Floats; differentiable. */
+typedef struct kn_pinv_options {
+    size_t size;
+    kn_tensor *atol_tensor; /* optional operand */
+    kn_tensor *rtol_tensor; /* optional operand */
+    kn_some_f64 atol; /* what counts as 0, absolutely; default 0 */
+    kn_some_f64 rtol; /* the same relative to the largest; default max(m, n) epsilon, 0 beside an absolute one */
+    bool hermitian; /* x is symmetric: eigenvalues of its lower triangle are taken */
+} kn_pinv_options;
+KN_API kn_tensor *kn_pinv_with(kn_tensor *x, const kn_pinv_options *options);
+#ifndef __cplusplus
+typedef struct kn__pinv_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *atol_tensor; /* optional operand */
+            kn_tensor *rtol_tensor; /* optional operand */
+            kn_some_f64 atol; /* what counts as 0, absolutely; default 0 */
+            kn_some_f64 rtol; /* the same relative to the largest; default max(m, n) epsilon, 0 beside an absolute one */
+            bool hermitian; /* x is symmetric: eigenvalues of its lower triangle are taken */
+        };
+        kn_pinv_options options;
+    };
+} kn__pinv_call;
+static inline kn_tensor *kn__pinv(const kn__pinv_call *c) {
+    return kn_pinv_with(c->x, &c->options);
+}
+#define kn_pinv(...) kn__pinv(&(kn__pinv_call){.size = sizeof(kn_pinv_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_matrix_rank(x, .atol_tensor, .rtol_tensor, .atol, .rtol, .hermitian)
+ * How many singular values are above the tolerance, as int64.
+ * Floats; never tracked. */
+typedef struct kn_matrix_rank_options {
+    size_t size;
+    kn_tensor *atol_tensor; /* optional operand */
+    kn_tensor *rtol_tensor; /* optional operand */
+    kn_some_f64 atol; /* what counts as 0, absolutely; default 0 */
+    kn_some_f64 rtol; /* the same relative to the largest; default max(m, n) epsilon, 0 beside an absolute one */
+    bool hermitian; /* x is symmetric: eigenvalues of its lower triangle are taken */
+} kn_matrix_rank_options;
+KN_API kn_tensor *kn_matrix_rank_with(kn_tensor *x, const kn_matrix_rank_options *options);
+#ifndef __cplusplus
+typedef struct kn__matrix_rank_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *atol_tensor; /* optional operand */
+            kn_tensor *rtol_tensor; /* optional operand */
+            kn_some_f64 atol; /* what counts as 0, absolutely; default 0 */
+            kn_some_f64 rtol; /* the same relative to the largest; default max(m, n) epsilon, 0 beside an absolute one */
+            bool hermitian; /* x is symmetric: eigenvalues of its lower triangle are taken */
+        };
+        kn_matrix_rank_options options;
+    };
+} kn__matrix_rank_call;
+static inline kn_tensor *kn__matrix_rank(const kn__matrix_rank_call *c) {
+    return kn_matrix_rank_with(c->x, &c->options);
+}
+#define kn_matrix_rank(...) kn__matrix_rank(&(kn__matrix_rank_call){.size = sizeof(kn_matrix_rank_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_solve(a, b, .right)
+ * X with a X = b, b [..., n, k], or a batch of vectors: [n], or just a's shape without its last axis. A singular a is an error.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_solve_options {
+    size_t size;
+    bool right; /* solve X A = B, not A X = B */
+} kn_solve_options;
+KN_API kn_tensor *kn_solve_with(kn_tensor *a, kn_tensor *b, const kn_solve_options *options);
+#ifndef __cplusplus
+typedef struct kn__solve_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            bool right; /* solve X A = B, not A X = B */
+        };
+        kn_solve_options options;
+    };
+} kn__solve_call;
+static inline kn_tensor *kn__solve(const kn__solve_call *c) {
+    return kn_solve_with(c->a, c->b, &c->options);
+}
+#define kn_solve(a_, ...) kn__solve(&(kn__solve_call){.size = sizeof(kn_solve_options), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_solve_ex(a, b, info, .right)
+ * As kn_solve; of a singular a NaN, and info, else 0, says which pivot was 0.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_solve_ex_options {
+    size_t size;
+    bool right; /* solve X A = B, not A X = B */
+} kn_solve_ex_options;
+KN_API kn_tensor *kn_solve_ex_with(kn_tensor *a, kn_tensor *b, kn_tensor **info, const kn_solve_ex_options *options);
+#ifndef __cplusplus
+typedef struct kn__solve_ex_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    kn_tensor **info;
+    union {
+        struct {
+            size_t size;
+            bool right; /* solve X A = B, not A X = B */
+        };
+        kn_solve_ex_options options;
+    };
+} kn__solve_ex_call;
+static inline kn_tensor *kn__solve_ex(const kn__solve_ex_call *c) {
+    return kn_solve_ex_with(c->a, c->b, c->info, &c->options);
+}
+#define kn_solve_ex(a_, b_, ...) kn__solve_ex(&(kn__solve_ex_call){.size = sizeof(kn_solve_ex_options), .a = (a_), .b = (b_), .info = __VA_ARGS__})
+#endif
+
+/* kn_solve_triangular(t, b, .upper, .right, .unitriangular)
+ * X with T X = b for T the lower triangle of t; zeros on its diagonal give infinities.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_solve_triangular_options {
+    size_t size;
+    bool upper; /* the upper triangle of t counts, not the lower one */
+    bool right; /* solve X T = B, not T X = B */
+    bool unitriangular; /* the diagonal counts as ones */
+} kn_solve_triangular_options;
+KN_API kn_tensor *kn_solve_triangular_with(kn_tensor *t, kn_tensor *b, const kn_solve_triangular_options *options);
+#ifndef __cplusplus
+typedef struct kn__solve_triangular_call {
+    kn_tensor *t;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            bool upper; /* the upper triangle of t counts, not the lower one */
+            bool right; /* solve X T = B, not T X = B */
+            bool unitriangular; /* the diagonal counts as ones */
+        };
+        kn_solve_triangular_options options;
+    };
+} kn__solve_triangular_call;
+static inline kn_tensor *kn__solve_triangular(const kn__solve_triangular_call *c) {
+    return kn_solve_triangular_with(c->t, c->b, &c->options);
+}
+#define kn_solve_triangular(t_, ...) kn__solve_triangular(&(kn__solve_triangular_call){.size = sizeof(kn_solve_triangular_options), .t = (t_), .b = __VA_ARGS__})
+#endif
+
+/* kn_tensorinv(x, .ind)
+ * The inverse of x as a matrix: its first axes are the rows, the others the columns.
+ * Floats; differentiable. */
+typedef struct kn_tensorinv_options {
+    size_t size;
+    kn_some_i64 ind; /* how many first axes are the rows; default 2 */
+} kn_tensorinv_options;
+KN_API kn_tensor *kn_tensorinv_with(kn_tensor *x, const kn_tensorinv_options *options);
+#ifndef __cplusplus
+typedef struct kn__tensorinv_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 ind; /* how many first axes are the rows; default 2 */
+        };
+        kn_tensorinv_options options;
+    };
+} kn__tensorinv_call;
+static inline kn_tensor *kn__tensorinv(const kn__tensorinv_call *c) {
+    return kn_tensorinv_with(c->x, &c->options);
+}
+#define kn_tensorinv(...) kn__tensorinv(&(kn__tensorinv_call){.size = sizeof(kn_tensorinv_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_tensorsolve(a, b, .axes)
+ * X with tensordot(a, X) = b: the first axes of a are those of b, the others those of X.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_tensorsolve_options {
+    size_t size;
+    kn_axes axes; /* axes of a that are moved to its end first */
+} kn_tensorsolve_options;
+KN_API kn_tensor *kn_tensorsolve_with(kn_tensor *a, kn_tensor *b, const kn_tensorsolve_options *options);
+#ifndef __cplusplus
+typedef struct kn__tensorsolve_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes of a that are moved to its end first */
+        };
+        kn_tensorsolve_options options;
+    };
+} kn__tensorsolve_call;
+static inline kn_tensor *kn__tensorsolve(const kn__tensorsolve_call *c) {
+    return kn_tensorsolve_with(c->a, c->b, &c->options);
+}
+#define kn_tensorsolve(a_, ...) kn__tensorsolve(&(kn__tensorsolve_call){.size = sizeof(kn_tensorsolve_options), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_lu_factor(x, pivots, .no_pivot)
+ * P L U in one matrix, L's ones left out, and the row, from 1, that changed places with each row in turn (int32). A pivot of 0 is an error.
+ * Floats; differentiable. */
+typedef struct kn_lu_factor_options {
+    size_t size;
+    bool no_pivot; /* rows stay where they are */
+} kn_lu_factor_options;
+KN_API kn_tensor *kn_lu_factor_with(kn_tensor *x, kn_tensor **pivots, const kn_lu_factor_options *options);
+#ifndef __cplusplus
+typedef struct kn__lu_factor_call {
+    kn_tensor *x;
+    kn_tensor **pivots;
+    union {
+        struct {
+            size_t size;
+            bool no_pivot; /* rows stay where they are */
+        };
+        kn_lu_factor_options options;
+    };
+} kn__lu_factor_call;
+static inline kn_tensor *kn__lu_factor(const kn__lu_factor_call *c) {
+    return kn_lu_factor_with(c->x, c->pivots, &c->options);
+}
+#define kn_lu_factor(x_, ...) kn__lu_factor(&(kn__lu_factor_call){.size = sizeof(kn_lu_factor_options), .x = (x_), .pivots = __VA_ARGS__})
+#endif
+
+/* kn_lu_factor_ex(x, pivots, info, .no_pivot)
+ * As kn_lu_factor; info says which pivot was 0 first, and is 0 where none was.
+ * Floats; differentiable. */
+typedef struct kn_lu_factor_ex_options {
+    size_t size;
+    bool no_pivot; /* rows stay where they are */
+} kn_lu_factor_ex_options;
+KN_API kn_tensor *kn_lu_factor_ex_with(kn_tensor *x, kn_tensor **pivots, kn_tensor **info, const kn_lu_factor_ex_options *options);
+#ifndef __cplusplus
+typedef struct kn__lu_factor_ex_call {
+    kn_tensor *x;
+    kn_tensor **pivots;
+    kn_tensor **info;
+    union {
+        struct {
+            size_t size;
+            bool no_pivot; /* rows stay where they are */
+        };
+        kn_lu_factor_ex_options options;
+    };
+} kn__lu_factor_ex_call;
+static inline kn_tensor *kn__lu_factor_ex(const kn__lu_factor_ex_call *c) {
+    return kn_lu_factor_ex_with(c->x, c->pivots, c->info, &c->options);
+}
+#define kn_lu_factor_ex(x_, pivots_, ...) kn__lu_factor_ex(&(kn__lu_factor_ex_call){.size = sizeof(kn_lu_factor_ex_options), .x = (x_), .pivots = (pivots_), .info = __VA_ARGS__})
+#endif
+
+/* The row of x that each row of L U is, as int64, from pivots of kn_lu_factor.
+ * rows: rows of the matrix that was factorised.
+ * Integers; never tracked. */
+KN_API kn_tensor *kn_lu_permutation(kn_tensor *pivots, int64_t rows);
+
+/* The matrices P, L and U of a factorisation.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_lu_unpack(kn_tensor *lu, kn_tensor *pivots, kn_tensor **l, kn_tensor **u);
+
+/* kn_lu(x, l, u, .no_pivot)
+ * x = P L U: P [m, m] a permutation, L [m, k] with ones on its diagonal, U [k, n] upper.
+ * Floats; differentiable. */
+typedef struct kn_lu_options {
+    size_t size;
+    bool no_pivot; /* rows stay where they are */
+} kn_lu_options;
+KN_API kn_tensor *kn_lu_with(kn_tensor *x, kn_tensor **l, kn_tensor **u, const kn_lu_options *options);
+#ifndef __cplusplus
+typedef struct kn__lu_call {
+    kn_tensor *x;
+    kn_tensor **l;
+    kn_tensor **u;
+    union {
+        struct {
+            size_t size;
+            bool no_pivot; /* rows stay where they are */
+        };
+        kn_lu_options options;
+    };
+} kn__lu_call;
+static inline kn_tensor *kn__lu(const kn__lu_call *c) {
+    return kn_lu_with(c->x, c->l, c->u, &c->options);
+}
+#define kn_lu(x_, l_, ...) kn__lu(&(kn__lu_call){.size = sizeof(kn_lu_options), .x = (x_), .l = (l_), .u = __VA_ARGS__})
+#endif
+
+/* kn_lu_solve(lu, pivots, b, .right, .adjoint)
+ * X with A X = b from the factorisation of A.
+ * Floats; differentiable. */
+typedef struct kn_lu_solve_options {
+    size_t size;
+    bool right; /* solve X A = B, not A X = B */
+    bool adjoint; /* with A transposed */
+} kn_lu_solve_options;
+KN_API kn_tensor *kn_lu_solve_with(kn_tensor *lu, kn_tensor *pivots, kn_tensor *b, const kn_lu_solve_options *options);
+#ifndef __cplusplus
+typedef struct kn__lu_solve_call {
+    kn_tensor *lu;
+    kn_tensor *pivots;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            bool right; /* solve X A = B, not A X = B */
+            bool adjoint; /* with A transposed */
+        };
+        kn_lu_solve_options options;
+    };
+} kn__lu_solve_call;
+static inline kn_tensor *kn__lu_solve(const kn__lu_solve_call *c) {
+    return kn_lu_solve_with(c->lu, c->pivots, c->b, &c->options);
+}
+#define kn_lu_solve(lu_, pivots_, ...) kn__lu_solve(&(kn__lu_solve_call){.size = sizeof(kn_lu_solve_options), .lu = (lu_), .pivots = (pivots_), .b = __VA_ARGS__})
+#endif
+
+/* kn_cholesky(x, .upper)
+ * L with x = L times its transpose, from x's lower triangle alone (upper: U from the upper one). A matrix that is not positive definite is an error.
+ * Floats; differentiable. */
+typedef struct kn_cholesky_options {
+    size_t size;
+    bool upper; /* the upper triangle is meant, not the lower one */
+} kn_cholesky_options;
+KN_API kn_tensor *kn_cholesky_with(kn_tensor *x, const kn_cholesky_options *options);
+#ifndef __cplusplus
+typedef struct kn__cholesky_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            bool upper; /* the upper triangle is meant, not the lower one */
+        };
+        kn_cholesky_options options;
+    };
+} kn__cholesky_call;
+static inline kn_tensor *kn__cholesky(const kn__cholesky_call *c) {
+    return kn_cholesky_with(c->x, &c->options);
+}
+#define kn_cholesky(...) kn__cholesky(&(kn__cholesky_call){.size = sizeof(kn_cholesky_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_cholesky_ex(x, info, .upper)
+ * As kn_cholesky; info, else 0, is the order of the first leading minor that is not positive.
+ * Floats; differentiable. */
+typedef struct kn_cholesky_ex_options {
+    size_t size;
+    bool upper; /* the upper triangle is meant, not the lower one */
+} kn_cholesky_ex_options;
+KN_API kn_tensor *kn_cholesky_ex_with(kn_tensor *x, kn_tensor **info, const kn_cholesky_ex_options *options);
+#ifndef __cplusplus
+typedef struct kn__cholesky_ex_call {
+    kn_tensor *x;
+    kn_tensor **info;
+    union {
+        struct {
+            size_t size;
+            bool upper; /* the upper triangle is meant, not the lower one */
+        };
+        kn_cholesky_ex_options options;
+    };
+} kn__cholesky_ex_call;
+static inline kn_tensor *kn__cholesky_ex(const kn__cholesky_ex_call *c) {
+    return kn_cholesky_ex_with(c->x, c->info, &c->options);
+}
+#define kn_cholesky_ex(x_, ...) kn__cholesky_ex(&(kn__cholesky_ex_call){.size = sizeof(kn_cholesky_ex_options), .x = (x_), .info = __VA_ARGS__})
+#endif
+
+/* kn_cholesky_solve(b, l, .upper)
+ * X with A X = b from the factor l of A.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_cholesky_solve_options {
+    size_t size;
+    bool upper; /* the upper triangle is meant, not the lower one */
+} kn_cholesky_solve_options;
+KN_API kn_tensor *kn_cholesky_solve_with(kn_tensor *b, kn_tensor *l, const kn_cholesky_solve_options *options);
+#ifndef __cplusplus
+typedef struct kn__cholesky_solve_call {
+    kn_tensor *b;
+    kn_tensor *l;
+    union {
+        struct {
+            size_t size;
+            bool upper; /* the upper triangle is meant, not the lower one */
+        };
+        kn_cholesky_solve_options options;
+    };
+} kn__cholesky_solve_call;
+static inline kn_tensor *kn__cholesky_solve(const kn__cholesky_solve_call *c) {
+    return kn_cholesky_solve_with(c->b, c->l, &c->options);
+}
+#define kn_cholesky_solve(b_, ...) kn__cholesky_solve(&(kn__cholesky_solve_call){.size = sizeof(kn_cholesky_solve_options), .b = (b_), .l = __VA_ARGS__})
+#endif
+
+/* kn_cholesky_inverse(l, .upper)
+ * The inverse of A from its factor l.
+ * Floats; differentiable. */
+typedef struct kn_cholesky_inverse_options {
+    size_t size;
+    bool upper; /* the upper triangle is meant, not the lower one */
+} kn_cholesky_inverse_options;
+KN_API kn_tensor *kn_cholesky_inverse_with(kn_tensor *l, const kn_cholesky_inverse_options *options);
+#ifndef __cplusplus
+typedef struct kn__cholesky_inverse_call {
+    kn_tensor *l;
+    union {
+        struct {
+            size_t size;
+            bool upper; /* the upper triangle is meant, not the lower one */
+        };
+        kn_cholesky_inverse_options options;
+    };
+} kn__cholesky_inverse_call;
+static inline kn_tensor *kn__cholesky_inverse(const kn__cholesky_inverse_call *c) {
+    return kn_cholesky_inverse_with(c->l, &c->options);
+}
+#define kn_cholesky_inverse(...) kn__cholesky_inverse(&(kn__cholesky_inverse_call){.size = sizeof(kn_cholesky_inverse_options), .l = __VA_ARGS__})
+#endif
+
+/* L D transposed L of symmetric x, from its lower triangle, in one matrix; D has blocks of 1 and 2, whose pivots (int32) are negative. A block of 0 is an error.
+ * Floats; has no gradient. */
+KN_API kn_tensor *kn_ldl_factor(kn_tensor *x, kn_tensor **pivots);
+
+/* As kn_ldl_factor; info, else 0, says which block was 0.
+ * Floats; has no gradient. */
+KN_API kn_tensor *kn_ldl_factor_ex(kn_tensor *x, kn_tensor **pivots, kn_tensor **info);
+
+/* X with A X = b from the factorisation of A by kn_ldl_factor.
+ * Floats; has no gradient. */
+KN_API kn_tensor *kn_ldl_solve(kn_tensor *ld, kn_tensor *pivots, kn_tensor *b);
+
+/* kn_qr(x, r, .mode)
+ * x = Q R, Q with orthonormal columns, R upper triangular.
+ * Floats; differentiable. */
+typedef struct kn_qr_options {
+    size_t size;
+    const char *mode; /* reduced (the default), complete, or r: then Q is empty */
+} kn_qr_options;
+KN_API kn_tensor *kn_qr_with(kn_tensor *x, kn_tensor **r, const kn_qr_options *options);
+#ifndef __cplusplus
+typedef struct kn__qr_call {
+    kn_tensor *x;
+    kn_tensor **r;
+    union {
+        struct {
+            size_t size;
+            const char *mode; /* reduced (the default), complete, or r: then Q is empty */
+        };
+        kn_qr_options options;
+    };
+} kn__qr_call;
+static inline kn_tensor *kn__qr(const kn__qr_call *c) {
+    return kn_qr_with(c->x, c->r, &c->options);
+}
+#define kn_qr(x_, ...) kn__qr(&(kn__qr_call){.size = sizeof(kn_qr_options), .x = (x_), .r = __VA_ARGS__})
+#endif
+
+/* Q R as reflections: R above, their vectors below the diagonal, their factors in tau.
+ * Floats; has no gradient. */
+KN_API kn_tensor *kn_geqrf(kn_tensor *x, kn_tensor **tau);
+
+/* The first columns of the product of reflections of kn_geqrf.
+ * Floats; operands meet in a common dtype; differentiable. */
+KN_API kn_tensor *kn_householder_product(kn_tensor *x, kn_tensor *tau);
+
+/* kn_ormqr(x, tau, c, .right, .transpose)
+ * Q c, with Q the product of reflections of kn_geqrf.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_ormqr_options {
+    size_t size;
+    bool right; /* c Q, not Q c */
+    bool transpose; /* with Q transposed */
+} kn_ormqr_options;
+KN_API kn_tensor *kn_ormqr_with(kn_tensor *x, kn_tensor *tau, kn_tensor *c, const kn_ormqr_options *options);
+#ifndef __cplusplus
+typedef struct kn__ormqr_call {
+    kn_tensor *x;
+    kn_tensor *tau;
+    kn_tensor *c;
+    union {
+        struct {
+            size_t size;
+            bool right; /* c Q, not Q c */
+            bool transpose; /* with Q transposed */
+        };
+        kn_ormqr_options options;
+    };
+} kn__ormqr_call;
+static inline kn_tensor *kn__ormqr(const kn__ormqr_call *c) {
+    return kn_ormqr_with(c->x, c->tau, c->c, &c->options);
+}
+#define kn_ormqr(x_, tau_, ...) kn__ormqr(&(kn__ormqr_call){.size = sizeof(kn_ormqr_options), .x = (x_), .tau = (tau_), .c = __VA_ARGS__})
+#endif
+
+/* kn_svd(x, s, vh, .reduced)
+ * x = U diag(s) Vh, singular values descending; U and Vh orthogonal, all their columns and rows.
+ * Floats; differentiable. */
+typedef struct kn_svd_options {
+    size_t size;
+    bool reduced; /* min(m, n) columns of U and rows of Vh, not all m and n */
+} kn_svd_options;
+KN_API kn_tensor *kn_svd_with(kn_tensor *x, kn_tensor **s, kn_tensor **vh, const kn_svd_options *options);
+#ifndef __cplusplus
+typedef struct kn__svd_call {
+    kn_tensor *x;
+    kn_tensor **s;
+    kn_tensor **vh;
+    union {
+        struct {
+            size_t size;
+            bool reduced; /* min(m, n) columns of U and rows of Vh, not all m and n */
+        };
+        kn_svd_options options;
+    };
+} kn__svd_call;
+static inline kn_tensor *kn__svd(const kn__svd_call *c) {
+    return kn_svd_with(c->x, c->s, c->vh, &c->options);
+}
+#define kn_svd(x_, s_, ...) kn__svd(&(kn__svd_call){.size = sizeof(kn_svd_options), .x = (x_), .s = (s_), .vh = __VA_ARGS__})
+#endif
+
+/* The singular values, descending.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_svdvals(kn_tensor *x);
+
+/* kn_eigh(x, v, .upper)
+ * Eigenvalues, ascending, and eigenvectors, the columns of v, of symmetric x, from one triangle.
+ * Floats; differentiable. */
+typedef struct kn_eigh_options {
+    size_t size;
+    bool upper; /* the upper triangle is meant, not the lower one */
+} kn_eigh_options;
+KN_API kn_tensor *kn_eigh_with(kn_tensor *x, kn_tensor **v, const kn_eigh_options *options);
+#ifndef __cplusplus
+typedef struct kn__eigh_call {
+    kn_tensor *x;
+    kn_tensor **v;
+    union {
+        struct {
+            size_t size;
+            bool upper; /* the upper triangle is meant, not the lower one */
+        };
+        kn_eigh_options options;
+    };
+} kn__eigh_call;
+static inline kn_tensor *kn__eigh(const kn__eigh_call *c) {
+    return kn_eigh_with(c->x, c->v, &c->options);
+}
+#define kn_eigh(x_, ...) kn__eigh(&(kn__eigh_call){.size = sizeof(kn_eigh_options), .x = (x_), .v = __VA_ARGS__})
+#endif
+
+/* kn_eigvalsh(x, .upper)
+ * The eigenvalues, ascending, of symmetric x, from one triangle.
+ * Floats; differentiable. */
+typedef struct kn_eigvalsh_options {
+    size_t size;
+    bool upper; /* the upper triangle is meant, not the lower one */
+} kn_eigvalsh_options;
+KN_API kn_tensor *kn_eigvalsh_with(kn_tensor *x, const kn_eigvalsh_options *options);
+#ifndef __cplusplus
+typedef struct kn__eigvalsh_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            bool upper; /* the upper triangle is meant, not the lower one */
+        };
+        kn_eigvalsh_options options;
+    };
+} kn__eigvalsh_call;
+static inline kn_tensor *kn__eigvalsh(const kn__eigvalsh_call *c) {
+    return kn_eigvalsh_with(c->x, &c->options);
+}
+#define kn_eigvalsh(...) kn__eigvalsh(&(kn__eigvalsh_call){.size = sizeof(kn_eigvalsh_options), .x = __VA_ARGS__})
+#endif
+
+/* The square root of symmetric x without negative eigenvalues.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_matrix_sqrth(kn_tensor *x);
+
+/* x = W P, W with orthonormal columns (or rows), P symmetric without negative eigenvalues.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_polar_decomposition(kn_tensor *x, kn_tensor **p);
+
+/* kn_lstsq(a, b, residuals, rank, singular_values, .rcond)
+ * The shortest X for which the squares of a X - b sum to the least; those sums, where a has more rows than columns (else empty); the rank of a, and its singular values.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_lstsq_options {
+    size_t size;
+    kn_some_f64 rcond; /* singular values up to this times the largest count as 0; default max(m, n) epsilon */
+} kn_lstsq_options;
+KN_API kn_tensor *kn_lstsq_with(kn_tensor *a, kn_tensor *b, kn_tensor **residuals, kn_tensor **rank, kn_tensor **singular_values, const kn_lstsq_options *options);
+#ifndef __cplusplus
+typedef struct kn__lstsq_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    kn_tensor **residuals;
+    kn_tensor **rank;
+    kn_tensor **singular_values;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 rcond; /* singular values up to this times the largest count as 0; default max(m, n) epsilon */
+        };
+        kn_lstsq_options options;
+    };
+} kn__lstsq_call;
+static inline kn_tensor *kn__lstsq(const kn__lstsq_call *c) {
+    return kn_lstsq_with(c->a, c->b, c->residuals, c->rank, c->singular_values, &c->options);
+}
+#define kn_lstsq(a_, b_, residuals_, rank_, ...) kn__lstsq(&(kn__lstsq_call){.size = sizeof(kn_lstsq_options), .a = (a_), .b = (b_), .residuals = (residuals_), .rank = (rank_), .singular_values = __VA_ARGS__})
+#endif
+
+/* The exponential of square matrices.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_matrix_exp(kn_tensor *x);
+
+/* kn_vector_norm(x, .axes, .keepdim, .ord)
+ * The norm of order ord over axes: kn_norm.
+ * Floats; differentiable. */
+typedef struct kn_vector_norm_options {
+    size_t size;
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 ord; /* the power; may be infinite; default 2 */
+} kn_vector_norm_options;
+KN_API kn_tensor *kn_vector_norm_with(kn_tensor *x, const kn_vector_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__vector_norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 ord; /* the power; may be infinite; default 2 */
+        };
+        kn_vector_norm_options options;
+    };
+} kn__vector_norm_call;
+static inline kn_tensor *kn__vector_norm(const kn__vector_norm_call *c) {
+    return kn_vector_norm_with(c->x, &c->options);
+}
+#define kn_vector_norm(...) kn__vector_norm(&(kn__vector_norm_call){.size = sizeof(kn_vector_norm_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_matrix_norm(x, .ord, .axes, .keepdim)
+ * A norm of the matrices in two axes: of all elements (fro), of the singular values (their sum: nuc, the largest: 2, the least: -2), of columns (1, -1) or rows (inf, -inf).
+ * Floats; differentiable. */
+typedef struct kn_matrix_norm_options {
+    size_t size;
+    const char *ord; /* fro (the default), nuc, inf, -inf, 1, -1, 2 or -2 */
+    kn_axes axes; /* the two axes of the matrices; default the last two */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_matrix_norm_options;
+KN_API kn_tensor *kn_matrix_norm_with(kn_tensor *x, const kn_matrix_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__matrix_norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            const char *ord; /* fro (the default), nuc, inf, -inf, 1, -1, 2 or -2 */
+            kn_axes axes; /* the two axes of the matrices; default the last two */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_matrix_norm_options options;
+    };
+} kn__matrix_norm_call;
+static inline kn_tensor *kn__matrix_norm(const kn__matrix_norm_call *c) {
+    return kn_matrix_norm_with(c->x, &c->options);
+}
+#define kn_matrix_norm(...) kn__matrix_norm(&(kn__matrix_norm_call){.size = sizeof(kn_matrix_norm_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_cond(x, .ord)
+ * The condition number: norm of x times that of its inverse; infinite where x is singular.
+ * Floats; differentiable. */
+typedef struct kn_cond_options {
+    size_t size;
+    const char *ord; /* 2 (the default), -2, fro, nuc, inf, -inf, 1 or -1 */
+} kn_cond_options;
+KN_API kn_tensor *kn_cond_with(kn_tensor *x, const kn_cond_options *options);
+#ifndef __cplusplus
+typedef struct kn__cond_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            const char *ord; /* 2 (the default), -2, fro, nuc, inf, -inf, 1 or -1 */
+        };
+        kn_cond_options options;
+    };
+} kn__cond_call;
+static inline kn_tensor *kn__cond(const kn__cond_call *c) {
+    return kn_cond_with(c->x, &c->options);
+}
+#define kn_cond(...) kn__cond(&(kn__cond_call){.size = sizeof(kn_cond_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_dist(a, b, .p)
+ * The p-norm of a - b.
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_dist_options {
+    size_t size;
+    kn_some_f64 p; /* the power; may be infinite; default 2 */
+} kn_dist_options;
+KN_API kn_tensor *kn_dist_with(kn_tensor *a, kn_tensor *b, const kn_dist_options *options);
+#ifndef __cplusplus
+typedef struct kn__dist_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 p; /* the power; may be infinite; default 2 */
+        };
+        kn_dist_options options;
+    };
+} kn__dist_call;
+static inline kn_tensor *kn__dist(const kn__dist_call *c) {
+    return kn_dist_with(c->a, c->b, &c->options);
+}
+#define kn_dist(a_, ...) kn__dist(&(kn__dist_call){.size = sizeof(kn_dist_options), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_cdist(a, b, .p)
+ * The p-norms of the differences of all rows of a [..., p, n] and b [..., r, n].
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_cdist_options {
+    size_t size;
+    kn_some_f64 p; /* the power, 0 or more; may be infinite; default 2 */
+} kn_cdist_options;
+KN_API kn_tensor *kn_cdist_with(kn_tensor *a, kn_tensor *b, const kn_cdist_options *options);
+#ifndef __cplusplus
+typedef struct kn__cdist_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 p; /* the power, 0 or more; may be infinite; default 2 */
+        };
+        kn_cdist_options options;
+    };
+} kn__cdist_call;
+static inline kn_tensor *kn__cdist(const kn__cdist_call *c) {
+    return kn_cdist_with(c->a, c->b, &c->options);
+}
+#define kn_cdist(a_, ...) kn__cdist(&(kn__cdist_call){.size = sizeof(kn_cdist_options), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_cdist_grad(dy, a, b, d, .p)
+ * The gradient of d = cdist(a, b) for a; 0 from pairs at distance 0.
+ * Floats; differentiable. */
+typedef struct kn_cdist_grad_options {
+    size_t size;
+    kn_some_f64 p; /* the power, 0 or more; may be infinite; default 2 */
+} kn_cdist_grad_options;
+KN_API kn_tensor *kn_cdist_grad_with(kn_tensor *dy, kn_tensor *a, kn_tensor *b, kn_tensor *d, const kn_cdist_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__cdist_grad_call {
+    kn_tensor *dy;
+    kn_tensor *a;
+    kn_tensor *b;
+    kn_tensor *d;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 p; /* the power, 0 or more; may be infinite; default 2 */
+        };
+        kn_cdist_grad_options options;
+    };
+} kn__cdist_grad_call;
+static inline kn_tensor *kn__cdist_grad(const kn__cdist_grad_call *c) {
+    return kn_cdist_grad_with(c->dy, c->a, c->b, c->d, &c->options);
+}
+#define kn_cdist_grad(dy_, a_, b_, ...) kn__cdist_grad(&(kn__cdist_grad_call){.size = sizeof(kn_cdist_grad_options), .dy = (dy_), .a = (a_), .b = (b_), .d = __VA_ARGS__})
+#endif
+
 /* kn_conv1d(x, weight, .bias, .stride, .padding, .padding_end, .dilation, .groups)
  * Convolution over 1 spatial axis; weight [c_out, c_in / groups, kernel…].
  * Any real dtype but bool; operands meet in a common dtype; differentiable. */
@@ -8030,6 +9083,110 @@ typedef struct kn_max_size_args {
 typedef struct kn_masked_scatter_args {
     bool partial; /* src may end early: what it does not reach stays */
 } kn_masked_scatter_args;
+
+typedef struct kn_beta_alpha_args {
+    kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
+    kn_some_real alpha; /* what the product is multiplied with; default 1 */
+} kn_beta_alpha_args;
+
+typedef struct kn_vecdot_args {
+    kn_some_i64 axis; /* the axis of the vectors; default the last */
+} kn_vecdot_args;
+
+typedef struct kn_cross_product_args {
+    kn_some_i64 axis; /* the axis, of size 3; default the last */
+} kn_cross_product_args;
+
+typedef struct kn_tensordot_args {
+    kn_axes axes_a; /* axes of a that are summed over */
+    kn_axes axes_b; /* the axes of b that they go with, as many */
+} kn_tensordot_args;
+
+typedef struct kn_matrix_power_args {
+    int64_t n; /* the power; negative ones take the inverse */
+} kn_matrix_power_args;
+
+typedef struct kn_lu_args {
+    bool no_pivot; /* rows stay where they are */
+} kn_lu_args;
+
+typedef struct kn_lu_permutation_args {
+    int64_t rows; /* rows of the matrix that was factorised */
+} kn_lu_permutation_args;
+
+typedef struct kn_lu_solve_args {
+    bool right; /* solve X A = B, not A X = B */
+    bool adjoint; /* with A transposed */
+} kn_lu_solve_args;
+
+typedef struct kn_solve_args {
+    bool right; /* solve X A = B, not A X = B */
+} kn_solve_args;
+
+typedef struct kn_solve_triangular_args {
+    bool upper; /* the upper triangle of t counts, not the lower one */
+    bool right; /* solve X T = B, not T X = B */
+    bool unitriangular; /* the diagonal counts as ones */
+} kn_solve_triangular_args;
+
+typedef struct kn_upper_args {
+    bool upper; /* the upper triangle is meant, not the lower one */
+} kn_upper_args;
+
+typedef struct kn_qr_args {
+    const char *mode; /* reduced (the default), complete, or r: then Q is empty */
+} kn_qr_args;
+
+typedef struct kn_ormqr_args {
+    bool right; /* c Q, not Q c */
+    bool transpose; /* with Q transposed */
+} kn_ormqr_args;
+
+typedef struct kn_svd_args {
+    bool reduced; /* min(m, n) columns of U and rows of Vh, not all m and n */
+} kn_svd_args;
+
+typedef struct kn_tolerance_args {
+    kn_some_f64 atol; /* what counts as 0, absolutely; default 0 */
+    kn_some_f64 rtol; /* the same relative to the largest; default max(m, n) epsilon, 0 beside an absolute one */
+    bool hermitian; /* x is symmetric: eigenvalues of its lower triangle are taken */
+} kn_tolerance_args;
+
+typedef struct kn_lstsq_args {
+    kn_some_f64 rcond; /* singular values up to this times the largest count as 0; default max(m, n) epsilon */
+} kn_lstsq_args;
+
+typedef struct kn_tensorinv_args {
+    kn_some_i64 ind; /* how many first axes are the rows; default 2 */
+} kn_tensorinv_args;
+
+typedef struct kn_tensorsolve_args {
+    kn_axes axes; /* axes of a that are moved to its end first */
+} kn_tensorsolve_args;
+
+typedef struct kn_vector_norm_args {
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 ord; /* the power; may be infinite; default 2 */
+} kn_vector_norm_args;
+
+typedef struct kn_dist_args {
+    kn_some_f64 p; /* the power; may be infinite; default 2 */
+} kn_dist_args;
+
+typedef struct kn_matrix_norm_args {
+    const char *ord; /* fro (the default), nuc, inf, -inf, 1, -1, 2 or -2 */
+    kn_axes axes; /* the two axes of the matrices; default the last two */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_matrix_norm_args;
+
+typedef struct kn_cond_args {
+    const char *ord; /* 2 (the default), -2, fro, nuc, inf, -inf, 1 or -1 */
+} kn_cond_args;
+
+typedef struct kn_cdist_args {
+    kn_some_f64 p; /* the power, 0 or more; may be infinite; default 2 */
+} kn_cdist_args;
 
 KN_EXTERN_C_END
 #endif

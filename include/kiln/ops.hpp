@@ -478,6 +478,108 @@ inline kn_tensor *kn_cov(kn_tensor *x, const kn_cov_options &options = {}) {
 inline kn_tensor *kn_linear(kn_tensor *x, kn_tensor *weight, const kn_linear_options &options = {}) {
     return kn_linear_with(x, weight, &options);
 }
+inline kn_tensor *kn_vecdot(kn_tensor *a, kn_tensor *b, const kn_vecdot_options &options = {}) {
+    return kn_vecdot_with(a, b, &options);
+}
+inline kn_tensor *kn_cross(kn_tensor *a, kn_tensor *b, const kn_cross_options &options = {}) {
+    return kn_cross_with(a, b, &options);
+}
+inline kn_tensor *kn_addmm(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addmm_options &options = {}) {
+    return kn_addmm_with(x, a, b, &options);
+}
+inline kn_tensor *kn_addmv(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addmv_options &options = {}) {
+    return kn_addmv_with(x, a, b, &options);
+}
+inline kn_tensor *kn_addr(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addr_options &options = {}) {
+    return kn_addr_with(x, a, b, &options);
+}
+inline kn_tensor *kn_addbmm(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addbmm_options &options = {}) {
+    return kn_addbmm_with(x, a, b, &options);
+}
+inline kn_tensor *kn_baddbmm(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_baddbmm_options &options = {}) {
+    return kn_baddbmm_with(x, a, b, &options);
+}
+inline kn_tensor *kn_pinv(kn_tensor *x, const kn_pinv_options &options = {}) {
+    return kn_pinv_with(x, &options);
+}
+inline kn_tensor *kn_matrix_rank(kn_tensor *x, const kn_matrix_rank_options &options = {}) {
+    return kn_matrix_rank_with(x, &options);
+}
+inline kn_tensor *kn_solve(kn_tensor *a, kn_tensor *b, const kn_solve_options &options = {}) {
+    return kn_solve_with(a, b, &options);
+}
+inline kn_tensor *kn_solve_ex(kn_tensor *a, kn_tensor *b, kn_tensor **info, const kn_solve_ex_options &options = {}) {
+    return kn_solve_ex_with(a, b, info, &options);
+}
+inline kn_tensor *kn_solve_triangular(kn_tensor *t, kn_tensor *b, const kn_solve_triangular_options &options = {}) {
+    return kn_solve_triangular_with(t, b, &options);
+}
+inline kn_tensor *kn_tensorinv(kn_tensor *x, const kn_tensorinv_options &options = {}) {
+    return kn_tensorinv_with(x, &options);
+}
+inline kn_tensor *kn_tensorsolve(kn_tensor *a, kn_tensor *b, const kn_tensorsolve_options &options = {}) {
+    return kn_tensorsolve_with(a, b, &options);
+}
+inline kn_tensor *kn_lu_factor(kn_tensor *x, kn_tensor **pivots, const kn_lu_factor_options &options = {}) {
+    return kn_lu_factor_with(x, pivots, &options);
+}
+inline kn_tensor *kn_lu_factor_ex(kn_tensor *x, kn_tensor **pivots, kn_tensor **info, const kn_lu_factor_ex_options &options = {}) {
+    return kn_lu_factor_ex_with(x, pivots, info, &options);
+}
+inline kn_tensor *kn_lu(kn_tensor *x, kn_tensor **l, kn_tensor **u, const kn_lu_options &options = {}) {
+    return kn_lu_with(x, l, u, &options);
+}
+inline kn_tensor *kn_lu_solve(kn_tensor *lu, kn_tensor *pivots, kn_tensor *b, const kn_lu_solve_options &options = {}) {
+    return kn_lu_solve_with(lu, pivots, b, &options);
+}
+inline kn_tensor *kn_cholesky(kn_tensor *x, const kn_cholesky_options &options = {}) {
+    return kn_cholesky_with(x, &options);
+}
+inline kn_tensor *kn_cholesky_ex(kn_tensor *x, kn_tensor **info, const kn_cholesky_ex_options &options = {}) {
+    return kn_cholesky_ex_with(x, info, &options);
+}
+inline kn_tensor *kn_cholesky_solve(kn_tensor *b, kn_tensor *l, const kn_cholesky_solve_options &options = {}) {
+    return kn_cholesky_solve_with(b, l, &options);
+}
+inline kn_tensor *kn_cholesky_inverse(kn_tensor *l, const kn_cholesky_inverse_options &options = {}) {
+    return kn_cholesky_inverse_with(l, &options);
+}
+inline kn_tensor *kn_qr(kn_tensor *x, kn_tensor **r, const kn_qr_options &options = {}) {
+    return kn_qr_with(x, r, &options);
+}
+inline kn_tensor *kn_ormqr(kn_tensor *x, kn_tensor *tau, kn_tensor *c, const kn_ormqr_options &options = {}) {
+    return kn_ormqr_with(x, tau, c, &options);
+}
+inline kn_tensor *kn_svd(kn_tensor *x, kn_tensor **s, kn_tensor **vh, const kn_svd_options &options = {}) {
+    return kn_svd_with(x, s, vh, &options);
+}
+inline kn_tensor *kn_eigh(kn_tensor *x, kn_tensor **v, const kn_eigh_options &options = {}) {
+    return kn_eigh_with(x, v, &options);
+}
+inline kn_tensor *kn_eigvalsh(kn_tensor *x, const kn_eigvalsh_options &options = {}) {
+    return kn_eigvalsh_with(x, &options);
+}
+inline kn_tensor *kn_lstsq(kn_tensor *a, kn_tensor *b, kn_tensor **residuals, kn_tensor **rank, kn_tensor **singular_values, const kn_lstsq_options &options = {}) {
+    return kn_lstsq_with(a, b, residuals, rank, singular_values, &options);
+}
+inline kn_tensor *kn_vector_norm(kn_tensor *x, const kn_vector_norm_options &options = {}) {
+    return kn_vector_norm_with(x, &options);
+}
+inline kn_tensor *kn_matrix_norm(kn_tensor *x, const kn_matrix_norm_options &options = {}) {
+    return kn_matrix_norm_with(x, &options);
+}
+inline kn_tensor *kn_cond(kn_tensor *x, const kn_cond_options &options = {}) {
+    return kn_cond_with(x, &options);
+}
+inline kn_tensor *kn_dist(kn_tensor *a, kn_tensor *b, const kn_dist_options &options = {}) {
+    return kn_dist_with(a, b, &options);
+}
+inline kn_tensor *kn_cdist(kn_tensor *a, kn_tensor *b, const kn_cdist_options &options = {}) {
+    return kn_cdist_with(a, b, &options);
+}
+inline kn_tensor *kn_cdist_grad(kn_tensor *dy, kn_tensor *a, kn_tensor *b, kn_tensor *d, const kn_cdist_grad_options &options = {}) {
+    return kn_cdist_grad_with(dy, a, b, d, &options);
+}
 inline kn_tensor *kn_conv1d(kn_tensor *x, kn_tensor *weight, const kn_conv1d_options &options = {}) {
     return kn_conv1d_with(x, weight, &options);
 }

@@ -911,6 +911,22 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: \"{text}\", character {position}: axis {axis} of {operand} has size {size}, which does not go with {product} from the sizes given",
         "The sizes of the axes in one pair of parentheses multiply to the size of the axis that they stand for.",
         {"text", "position", "axis", "operand", "size", "product"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT}, 6, false},
+    [254] = {"KN0254", "matrix-not-square",
+        "{operation}: {operand} has shape {shape}; its last two axes must be of equal size",
+        "A square matrix is needed, or a batch of them. For others see kn_pinv, kn_lstsq, kn_qr and kn_svd.",
+        {"operand", "shape"}, {KN__VALUE_STR, KN__VALUE_SHAPE}, 2, false},
+    [255] = {"KN0255", "matrix-singular",
+        "{operation}: matrix {batch} of the batch is singular: pivot {pivot} is zero",
+        "kn_pinv and kn_lstsq take singular matrices; kn_inv_ex and kn_solve_ex tell by a number instead of failing.",
+        {"batch", "pivot"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
+    [256] = {"KN0256", "matrix-not-positive-definite",
+        "{operation}: matrix {batch} of the batch is not positive definite: its leading minor of order {order} is not positive",
+        "Only the lower triangle is looked at (with .upper the upper one). kn_cholesky_ex tells by a number instead of failing.",
+        {"batch", "order"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
+    [257] = {"KN0257", "matrix-no-convergence",
+        "{operation}: matrix {batch} of the batch has no result: the iteration did not converge, or an element is infinite or NaN",
+        "Look for what made the element infinite or NaN: KILN_CHECK_FINITE=1 names the first operation that does.",
+        {"batch"}, {KN__VALUE_INT}, 1, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2039,4 +2055,24 @@ kn_status kn__fail_einops_rank(kn_context *kn, const kn__site *site, const char 
 kn_status kn__fail_einops_size(kn_context *kn, const kn__site *site, const char *text, int64_t position, int64_t axis, const char *operand, int64_t size, int64_t product) {
     const kn__value values[] = {{.s = text}, {.i = position}, {.i = axis}, {.s = operand}, {.i = size}, {.i = product}};
     return kn__fail(kn, site, KN_E_EINOPS_SIZE, values);
+}
+
+kn_status kn__fail_matrix_not_square(kn_context *kn, const kn__site *site, const char *operand, const kn_shape *shape) {
+    const kn__value values[] = {{.s = operand}, {.shape = shape}};
+    return kn__fail(kn, site, KN_E_MATRIX_NOT_SQUARE, values);
+}
+
+kn_status kn__fail_matrix_singular(kn_context *kn, const kn__site *site, int64_t batch, int64_t pivot) {
+    const kn__value values[] = {{.i = batch}, {.i = pivot}};
+    return kn__fail(kn, site, KN_E_MATRIX_SINGULAR, values);
+}
+
+kn_status kn__fail_matrix_not_positive_definite(kn_context *kn, const kn__site *site, int64_t batch, int64_t order) {
+    const kn__value values[] = {{.i = batch}, {.i = order}};
+    return kn__fail(kn, site, KN_E_MATRIX_NOT_POSITIVE_DEFINITE, values);
+}
+
+kn_status kn__fail_matrix_no_convergence(kn_context *kn, const kn__site *site, int64_t batch) {
+    const kn__value values[] = {{.i = batch}};
+    return kn__fail(kn, site, KN_E_MATRIX_NO_CONVERGENCE, values);
 }

@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 254
+#define KN__STATUS_END 258
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -694,5 +694,17 @@ KN__COLD kn_status kn__fail_einops_rank(kn_context *kn, const kn__site *site, co
 
 /* KN0253 einops-size: {operation}: "{text}", character {position}: axis {axis} of {operand} has size {size}, which does not go with {product} from the sizes given */
 KN__COLD kn_status kn__fail_einops_size(kn_context *kn, const kn__site *site, const char *text, int64_t position, int64_t axis, const char *operand, int64_t size, int64_t product);
+
+/* KN0254 matrix-not-square: {operation}: {operand} has shape {shape}; its last two axes must be of equal size */
+KN__COLD kn_status kn__fail_matrix_not_square(kn_context *kn, const kn__site *site, const char *operand, const kn_shape *shape);
+
+/* KN0255 matrix-singular: {operation}: matrix {batch} of the batch is singular: pivot {pivot} is zero */
+KN__COLD kn_status kn__fail_matrix_singular(kn_context *kn, const kn__site *site, int64_t batch, int64_t pivot);
+
+/* KN0256 matrix-not-positive-definite: {operation}: matrix {batch} of the batch is not positive definite: its leading minor of order {order} is not positive */
+KN__COLD kn_status kn__fail_matrix_not_positive_definite(kn_context *kn, const kn__site *site, int64_t batch, int64_t order);
+
+/* KN0257 matrix-no-convergence: {operation}: matrix {batch} of the batch has no result: the iteration did not converge, or an element is infinite or NaN */
+KN__COLD kn_status kn__fail_matrix_no_convergence(kn_context *kn, const kn__site *site, int64_t batch);
 
 #endif

@@ -1952,6 +1952,425 @@ kn_tensor *kn_linear_with(kn_tensor *x, kn_tensor *weight, const kn_linear_optio
     return kn__apply(&kn__ops[KN__OP_linear], in, 3, NULL, NULL);
 }
 
+kn_tensor *kn_mm(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_mm], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_bmm(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_bmm], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_mv(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_mv], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_matvec(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_matvec], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_dot(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_dot], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_vdot(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_vdot], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_vecdot_with(kn_tensor *a, kn_tensor *b, const kn_vecdot_options *options) {
+    kn_vecdot_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_vecdot], kn_context_of(a))) return kn_nil();
+    kn_vecdot_args args = {.axis = o.axis};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_vecdot], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_inner_product(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_inner_product], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_outer(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_outer], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_tensordot(kn_tensor *a, kn_tensor *b, kn_axes axes_a, kn_axes axes_b) {
+    kn_tensordot_args args = {.axes_a = axes_a, .axes_b = axes_b};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_tensordot], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_kron(kn_tensor *a, kn_tensor *b) {
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_kron], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_multi_dot(kn_tensors tensors) {
+    return kn__apply_list(&kn__ops[KN__OP_multi_dot], tensors, NULL, NULL);
+}
+
+kn_tensor *kn_matrix_power(kn_tensor *x, int64_t n) {
+    kn_matrix_power_args args = {.n = n};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_matrix_power], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_cross_with(kn_tensor *a, kn_tensor *b, const kn_cross_options *options) {
+    kn_cross_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cross], kn_context_of(a))) return kn_nil();
+    kn_cross_product_args args = {.axis = o.axis};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_cross], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_addmm_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addmm_options *options) {
+    kn_addmm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_addmm], kn_context_of(x))) return kn_nil();
+    kn_beta_alpha_args args = {.beta = o.beta, .alpha = o.alpha};
+    kn_tensor *const in[] = {x, a, b};
+    return kn__apply(&kn__ops[KN__OP_addmm], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_addmv_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addmv_options *options) {
+    kn_addmv_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_addmv], kn_context_of(x))) return kn_nil();
+    kn_beta_alpha_args args = {.beta = o.beta, .alpha = o.alpha};
+    kn_tensor *const in[] = {x, a, b};
+    return kn__apply(&kn__ops[KN__OP_addmv], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_addr_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addr_options *options) {
+    kn_addr_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_addr], kn_context_of(x))) return kn_nil();
+    kn_beta_alpha_args args = {.beta = o.beta, .alpha = o.alpha};
+    kn_tensor *const in[] = {x, a, b};
+    return kn__apply(&kn__ops[KN__OP_addr], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_addbmm_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_addbmm_options *options) {
+    kn_addbmm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_addbmm], kn_context_of(x))) return kn_nil();
+    kn_beta_alpha_args args = {.beta = o.beta, .alpha = o.alpha};
+    kn_tensor *const in[] = {x, a, b};
+    return kn__apply(&kn__ops[KN__OP_addbmm], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_baddbmm_with(kn_tensor *x, kn_tensor *a, kn_tensor *b, const kn_baddbmm_options *options) {
+    kn_baddbmm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_baddbmm], kn_context_of(x))) return kn_nil();
+    kn_beta_alpha_args args = {.beta = o.beta, .alpha = o.alpha};
+    kn_tensor *const in[] = {x, a, b};
+    return kn__apply(&kn__ops[KN__OP_baddbmm], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_det(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_det], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_cofactor(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cofactor], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_slogdet(kn_tensor *x, kn_tensor **logabsdet) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_slogdet], in, 1, NULL, (kn_tensor **const[]){logabsdet});
+}
+
+kn_tensor *kn_logdet(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_logdet], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_inv(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_inv], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_inv_ex(kn_tensor *x, kn_tensor **info) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_inv_ex], in, 1, NULL, (kn_tensor **const[]){info});
+}
+
+kn_tensor *kn_pinv_with(kn_tensor *x, const kn_pinv_options *options) {
+    kn_pinv_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_pinv], kn_context_of(x))) return kn_nil();
+    kn_tolerance_args args = {.atol = o.atol, .rtol = o.rtol, .hermitian = o.hermitian};
+    kn_tensor *const in[] = {x, o.atol_tensor, o.rtol_tensor};
+    return kn__apply(&kn__ops[KN__OP_pinv], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_matrix_rank_with(kn_tensor *x, const kn_matrix_rank_options *options) {
+    kn_matrix_rank_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_matrix_rank], kn_context_of(x))) return kn_nil();
+    kn_tolerance_args args = {.atol = o.atol, .rtol = o.rtol, .hermitian = o.hermitian};
+    kn_tensor *const in[] = {x, o.atol_tensor, o.rtol_tensor};
+    return kn__apply(&kn__ops[KN__OP_matrix_rank], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_solve_with(kn_tensor *a, kn_tensor *b, const kn_solve_options *options) {
+    kn_solve_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_solve], kn_context_of(a))) return kn_nil();
+    kn_solve_args args = {.right = o.right};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_solve], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_solve_ex_with(kn_tensor *a, kn_tensor *b, kn_tensor **info, const kn_solve_ex_options *options) {
+    kn_solve_ex_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_solve_ex], kn_context_of(a))) return kn_nil();
+    kn_solve_args args = {.right = o.right};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_solve_ex], in, 2, &args, (kn_tensor **const[]){info});
+}
+
+kn_tensor *kn_solve_triangular_with(kn_tensor *t, kn_tensor *b, const kn_solve_triangular_options *options) {
+    kn_solve_triangular_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_solve_triangular], kn_context_of(t))) return kn_nil();
+    kn_solve_triangular_args args = {.upper = o.upper, .right = o.right, .unitriangular = o.unitriangular};
+    kn_tensor *const in[] = {t, b};
+    return kn__apply(&kn__ops[KN__OP_solve_triangular], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_tensorinv_with(kn_tensor *x, const kn_tensorinv_options *options) {
+    kn_tensorinv_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_tensorinv], kn_context_of(x))) return kn_nil();
+    kn_tensorinv_args args = {.ind = o.ind};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_tensorinv], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_tensorsolve_with(kn_tensor *a, kn_tensor *b, const kn_tensorsolve_options *options) {
+    kn_tensorsolve_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_tensorsolve], kn_context_of(a))) return kn_nil();
+    kn_tensorsolve_args args = {.axes = o.axes};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_tensorsolve], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_lu_factor_with(kn_tensor *x, kn_tensor **pivots, const kn_lu_factor_options *options) {
+    kn_lu_factor_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_lu_factor], kn_context_of(x))) return kn_nil();
+    kn_lu_args args = {.no_pivot = o.no_pivot};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_lu_factor], in, 1, &args, (kn_tensor **const[]){pivots});
+}
+
+kn_tensor *kn_lu_factor_ex_with(kn_tensor *x, kn_tensor **pivots, kn_tensor **info, const kn_lu_factor_ex_options *options) {
+    kn_lu_factor_ex_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_lu_factor_ex], kn_context_of(x))) return kn_nil();
+    kn_lu_args args = {.no_pivot = o.no_pivot};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_lu_factor_ex], in, 1, &args, (kn_tensor **const[]){pivots, info});
+}
+
+kn_tensor *kn_lu_permutation(kn_tensor *pivots, int64_t rows) {
+    kn_lu_permutation_args args = {.rows = rows};
+    kn_tensor *const in[] = {pivots};
+    return kn__apply(&kn__ops[KN__OP_lu_permutation], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_lu_unpack(kn_tensor *lu, kn_tensor *pivots, kn_tensor **l, kn_tensor **u) {
+    kn_tensor *const in[] = {lu, pivots};
+    return kn__apply(&kn__ops[KN__OP_lu_unpack], in, 2, NULL, (kn_tensor **const[]){l, u});
+}
+
+kn_tensor *kn_lu_with(kn_tensor *x, kn_tensor **l, kn_tensor **u, const kn_lu_options *options) {
+    kn_lu_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_lu], kn_context_of(x))) return kn_nil();
+    kn_lu_args args = {.no_pivot = o.no_pivot};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_lu], in, 1, &args, (kn_tensor **const[]){l, u});
+}
+
+kn_tensor *kn_lu_solve_with(kn_tensor *lu, kn_tensor *pivots, kn_tensor *b, const kn_lu_solve_options *options) {
+    kn_lu_solve_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_lu_solve], kn_context_of(lu))) return kn_nil();
+    kn_lu_solve_args args = {.right = o.right, .adjoint = o.adjoint};
+    kn_tensor *const in[] = {lu, pivots, b};
+    return kn__apply(&kn__ops[KN__OP_lu_solve], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_cholesky_with(kn_tensor *x, const kn_cholesky_options *options) {
+    kn_cholesky_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cholesky], kn_context_of(x))) return kn_nil();
+    kn_upper_args args = {.upper = o.upper};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cholesky], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_cholesky_ex_with(kn_tensor *x, kn_tensor **info, const kn_cholesky_ex_options *options) {
+    kn_cholesky_ex_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cholesky_ex], kn_context_of(x))) return kn_nil();
+    kn_upper_args args = {.upper = o.upper};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cholesky_ex], in, 1, &args, (kn_tensor **const[]){info});
+}
+
+kn_tensor *kn_cholesky_solve_with(kn_tensor *b, kn_tensor *l, const kn_cholesky_solve_options *options) {
+    kn_cholesky_solve_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cholesky_solve], kn_context_of(b))) return kn_nil();
+    kn_upper_args args = {.upper = o.upper};
+    kn_tensor *const in[] = {b, l};
+    return kn__apply(&kn__ops[KN__OP_cholesky_solve], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_cholesky_inverse_with(kn_tensor *l, const kn_cholesky_inverse_options *options) {
+    kn_cholesky_inverse_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cholesky_inverse], kn_context_of(l))) return kn_nil();
+    kn_upper_args args = {.upper = o.upper};
+    kn_tensor *const in[] = {l};
+    return kn__apply(&kn__ops[KN__OP_cholesky_inverse], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_ldl_factor(kn_tensor *x, kn_tensor **pivots) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ldl_factor], in, 1, NULL, (kn_tensor **const[]){pivots});
+}
+
+kn_tensor *kn_ldl_factor_ex(kn_tensor *x, kn_tensor **pivots, kn_tensor **info) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_ldl_factor_ex], in, 1, NULL, (kn_tensor **const[]){pivots, info});
+}
+
+kn_tensor *kn_ldl_solve(kn_tensor *ld, kn_tensor *pivots, kn_tensor *b) {
+    kn_tensor *const in[] = {ld, pivots, b};
+    return kn__apply(&kn__ops[KN__OP_ldl_solve], in, 3, NULL, NULL);
+}
+
+kn_tensor *kn_qr_with(kn_tensor *x, kn_tensor **r, const kn_qr_options *options) {
+    kn_qr_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_qr], kn_context_of(x))) return kn_nil();
+    kn_qr_args args = {.mode = o.mode};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_qr], in, 1, &args, (kn_tensor **const[]){r});
+}
+
+kn_tensor *kn_geqrf(kn_tensor *x, kn_tensor **tau) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_geqrf], in, 1, NULL, (kn_tensor **const[]){tau});
+}
+
+kn_tensor *kn_householder_product(kn_tensor *x, kn_tensor *tau) {
+    kn_tensor *const in[] = {x, tau};
+    return kn__apply(&kn__ops[KN__OP_householder_product], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_ormqr_with(kn_tensor *x, kn_tensor *tau, kn_tensor *c, const kn_ormqr_options *options) {
+    kn_ormqr_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ormqr], kn_context_of(x))) return kn_nil();
+    kn_ormqr_args args = {.right = o.right, .transpose = o.transpose};
+    kn_tensor *const in[] = {x, tau, c};
+    return kn__apply(&kn__ops[KN__OP_ormqr], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_svd_with(kn_tensor *x, kn_tensor **s, kn_tensor **vh, const kn_svd_options *options) {
+    kn_svd_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_svd], kn_context_of(x))) return kn_nil();
+    kn_svd_args args = {.reduced = o.reduced};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_svd], in, 1, &args, (kn_tensor **const[]){s, vh});
+}
+
+kn_tensor *kn_svdvals(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_svdvals], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_eigh_with(kn_tensor *x, kn_tensor **v, const kn_eigh_options *options) {
+    kn_eigh_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_eigh], kn_context_of(x))) return kn_nil();
+    kn_upper_args args = {.upper = o.upper};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_eigh], in, 1, &args, (kn_tensor **const[]){v});
+}
+
+kn_tensor *kn_eigvalsh_with(kn_tensor *x, const kn_eigvalsh_options *options) {
+    kn_eigvalsh_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_eigvalsh], kn_context_of(x))) return kn_nil();
+    kn_upper_args args = {.upper = o.upper};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_eigvalsh], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_matrix_sqrth(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_matrix_sqrth], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_polar_decomposition(kn_tensor *x, kn_tensor **p) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_polar_decomposition], in, 1, NULL, (kn_tensor **const[]){p});
+}
+
+kn_tensor *kn_lstsq_with(kn_tensor *a, kn_tensor *b, kn_tensor **residuals, kn_tensor **rank, kn_tensor **singular_values, const kn_lstsq_options *options) {
+    kn_lstsq_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_lstsq], kn_context_of(a))) return kn_nil();
+    kn_lstsq_args args = {.rcond = o.rcond};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_lstsq], in, 2, &args, (kn_tensor **const[]){residuals, rank, singular_values});
+}
+
+kn_tensor *kn_matrix_exp(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_matrix_exp], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_vector_norm_with(kn_tensor *x, const kn_vector_norm_options *options) {
+    kn_vector_norm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_vector_norm], kn_context_of(x))) return kn_nil();
+    kn_vector_norm_args args = {.axes = o.axes, .keepdim = o.keepdim, .ord = o.ord};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_vector_norm], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_matrix_norm_with(kn_tensor *x, const kn_matrix_norm_options *options) {
+    kn_matrix_norm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_matrix_norm], kn_context_of(x))) return kn_nil();
+    kn_matrix_norm_args args = {.ord = o.ord, .axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_matrix_norm], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_cond_with(kn_tensor *x, const kn_cond_options *options) {
+    kn_cond_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cond], kn_context_of(x))) return kn_nil();
+    kn_cond_args args = {.ord = o.ord};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_cond], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_dist_with(kn_tensor *a, kn_tensor *b, const kn_dist_options *options) {
+    kn_dist_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_dist], kn_context_of(a))) return kn_nil();
+    kn_dist_args args = {.p = o.p};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_dist], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_cdist_with(kn_tensor *a, kn_tensor *b, const kn_cdist_options *options) {
+    kn_cdist_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cdist], kn_context_of(a))) return kn_nil();
+    kn_cdist_args args = {.p = o.p};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_cdist], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_cdist_grad_with(kn_tensor *dy, kn_tensor *a, kn_tensor *b, kn_tensor *d, const kn_cdist_grad_options *options) {
+    kn_cdist_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cdist_grad], kn_context_of(dy))) return kn_nil();
+    kn_cdist_args args = {.p = o.p};
+    kn_tensor *const in[] = {dy, a, b, d};
+    return kn__apply(&kn__ops[KN__OP_cdist_grad], in, 4, &args, NULL);
+}
+
 kn_tensor *kn_conv1d_with(kn_tensor *x, kn_tensor *weight, const kn_conv1d_options *options) {
     kn_conv1d_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_conv1d], kn_context_of(x))) return kn_nil();

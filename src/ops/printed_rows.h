@@ -952,6 +952,133 @@ static const kn__field fields_MASKED_SCATTER[] = {
 };
 #define KN__FIELDS_MASKED_SCATTER 1
 #define KN__SIZE_MASKED_SCATTER sizeof(kn_masked_scatter_args)
+static const kn__field fields_BETA_ALPHA[] = {
+    {"beta", "what x is multiplied with; 0: x does not count; default 1", KN__OPT, KN__T_some_real, offsetof(kn_beta_alpha_args, beta)},
+    {"alpha", "what the product is multiplied with; default 1", KN__OPT, KN__T_some_real, offsetof(kn_beta_alpha_args, alpha)},
+};
+#define KN__FIELDS_BETA_ALPHA 2
+#define KN__SIZE_BETA_ALPHA sizeof(kn_beta_alpha_args)
+static const kn__field fields_VECDOT[] = {
+    {"axis", "the axis of the vectors; default the last", KN__OPT, KN__T_some_i64, offsetof(kn_vecdot_args, axis)},
+};
+#define KN__FIELDS_VECDOT 1
+#define KN__SIZE_VECDOT sizeof(kn_vecdot_args)
+static const kn__field fields_CROSS_PRODUCT[] = {
+    {"axis", "the axis, of size 3; default the last", KN__OPT, KN__T_some_i64, offsetof(kn_cross_product_args, axis)},
+};
+#define KN__FIELDS_CROSS_PRODUCT 1
+#define KN__SIZE_CROSS_PRODUCT sizeof(kn_cross_product_args)
+static const kn__field fields_TENSORDOT[] = {
+    {"axes_a", "axes of a that are summed over", KN__POS, KN__T_axes, offsetof(kn_tensordot_args, axes_a)},
+    {"axes_b", "the axes of b that they go with, as many", KN__POS, KN__T_axes, offsetof(kn_tensordot_args, axes_b)},
+};
+#define KN__FIELDS_TENSORDOT 2
+#define KN__SIZE_TENSORDOT sizeof(kn_tensordot_args)
+static const kn__field fields_MATRIX_POWER[] = {
+    {"n", "the power; negative ones take the inverse", KN__POS, KN__T_i64, offsetof(kn_matrix_power_args, n)},
+};
+#define KN__FIELDS_MATRIX_POWER 1
+#define KN__SIZE_MATRIX_POWER sizeof(kn_matrix_power_args)
+static const kn__field fields_LU[] = {
+    {"no_pivot", "rows stay where they are", KN__OPT, KN__T_bool, offsetof(kn_lu_args, no_pivot)},
+};
+#define KN__FIELDS_LU 1
+#define KN__SIZE_LU sizeof(kn_lu_args)
+static const kn__field fields_LU_PERMUTATION[] = {
+    {"rows", "rows of the matrix that was factorised", KN__POS, KN__T_i64, offsetof(kn_lu_permutation_args, rows)},
+};
+#define KN__FIELDS_LU_PERMUTATION 1
+#define KN__SIZE_LU_PERMUTATION sizeof(kn_lu_permutation_args)
+static const kn__field fields_LU_SOLVE[] = {
+    {"right", "solve X A = B, not A X = B", KN__OPT, KN__T_bool, offsetof(kn_lu_solve_args, right)},
+    {"adjoint", "with A transposed", KN__OPT, KN__T_bool, offsetof(kn_lu_solve_args, adjoint)},
+};
+#define KN__FIELDS_LU_SOLVE 2
+#define KN__SIZE_LU_SOLVE sizeof(kn_lu_solve_args)
+static const kn__field fields_SOLVE[] = {
+    {"right", "solve X A = B, not A X = B", KN__OPT, KN__T_bool, offsetof(kn_solve_args, right)},
+};
+#define KN__FIELDS_SOLVE 1
+#define KN__SIZE_SOLVE sizeof(kn_solve_args)
+static const kn__field fields_SOLVE_TRIANGULAR[] = {
+    {"upper", "the upper triangle of t counts, not the lower one", KN__OPT, KN__T_bool, offsetof(kn_solve_triangular_args, upper)},
+    {"right", "solve X T = B, not T X = B", KN__OPT, KN__T_bool, offsetof(kn_solve_triangular_args, right)},
+    {"unitriangular", "the diagonal counts as ones", KN__OPT, KN__T_bool, offsetof(kn_solve_triangular_args, unitriangular)},
+};
+#define KN__FIELDS_SOLVE_TRIANGULAR 3
+#define KN__SIZE_SOLVE_TRIANGULAR sizeof(kn_solve_triangular_args)
+static const kn__field fields_UPPER[] = {
+    {"upper", "the upper triangle is meant, not the lower one", KN__OPT, KN__T_bool, offsetof(kn_upper_args, upper)},
+};
+#define KN__FIELDS_UPPER 1
+#define KN__SIZE_UPPER sizeof(kn_upper_args)
+static const kn__field fields_QR[] = {
+    {"mode", "reduced (the default), complete, or r: then Q is empty", KN__OPT, KN__T_text, offsetof(kn_qr_args, mode)},
+};
+#define KN__FIELDS_QR 1
+#define KN__SIZE_QR sizeof(kn_qr_args)
+static const kn__field fields_ORMQR[] = {
+    {"right", "c Q, not Q c", KN__OPT, KN__T_bool, offsetof(kn_ormqr_args, right)},
+    {"transpose", "with Q transposed", KN__OPT, KN__T_bool, offsetof(kn_ormqr_args, transpose)},
+};
+#define KN__FIELDS_ORMQR 2
+#define KN__SIZE_ORMQR sizeof(kn_ormqr_args)
+static const kn__field fields_SVD[] = {
+    {"reduced", "min(m, n) columns of U and rows of Vh, not all m and n", KN__OPT, KN__T_bool, offsetof(kn_svd_args, reduced)},
+};
+#define KN__FIELDS_SVD 1
+#define KN__SIZE_SVD sizeof(kn_svd_args)
+static const kn__field fields_TOLERANCE[] = {
+    {"atol", "what counts as 0, absolutely; default 0", KN__OPT, KN__T_some_f64, offsetof(kn_tolerance_args, atol)},
+    {"rtol", "the same relative to the largest; default max(m, n) epsilon, 0 beside an absolute one", KN__OPT, KN__T_some_f64, offsetof(kn_tolerance_args, rtol)},
+    {"hermitian", "x is symmetric: eigenvalues of its lower triangle are taken", KN__OPT, KN__T_bool, offsetof(kn_tolerance_args, hermitian)},
+};
+#define KN__FIELDS_TOLERANCE 3
+#define KN__SIZE_TOLERANCE sizeof(kn_tolerance_args)
+static const kn__field fields_LSTSQ[] = {
+    {"rcond", "singular values up to this times the largest count as 0; default max(m, n) epsilon", KN__OPT, KN__T_some_f64, offsetof(kn_lstsq_args, rcond)},
+};
+#define KN__FIELDS_LSTSQ 1
+#define KN__SIZE_LSTSQ sizeof(kn_lstsq_args)
+static const kn__field fields_TENSORINV[] = {
+    {"ind", "how many first axes are the rows; default 2", KN__OPT, KN__T_some_i64, offsetof(kn_tensorinv_args, ind)},
+};
+#define KN__FIELDS_TENSORINV 1
+#define KN__SIZE_TENSORINV sizeof(kn_tensorinv_args)
+static const kn__field fields_TENSORSOLVE[] = {
+    {"axes", "axes of a that are moved to its end first", KN__OPT, KN__T_axes, offsetof(kn_tensorsolve_args, axes)},
+};
+#define KN__FIELDS_TENSORSOLVE 1
+#define KN__SIZE_TENSORSOLVE sizeof(kn_tensorsolve_args)
+static const kn__field fields_VECTOR_NORM[] = {
+    {"axes", "axes to reduce; none given: all", KN__OPT, KN__T_axes, offsetof(kn_vector_norm_args, axes)},
+    {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_vector_norm_args, keepdim)},
+    {"ord", "the power; may be infinite; default 2", KN__OPT, KN__T_some_f64, offsetof(kn_vector_norm_args, ord)},
+};
+#define KN__FIELDS_VECTOR_NORM 3
+#define KN__SIZE_VECTOR_NORM sizeof(kn_vector_norm_args)
+static const kn__field fields_DIST[] = {
+    {"p", "the power; may be infinite; default 2", KN__OPT, KN__T_some_f64, offsetof(kn_dist_args, p)},
+};
+#define KN__FIELDS_DIST 1
+#define KN__SIZE_DIST sizeof(kn_dist_args)
+static const kn__field fields_MATRIX_NORM[] = {
+    {"ord", "fro (the default), nuc, inf, -inf, 1, -1, 2 or -2", KN__OPT, KN__T_text, offsetof(kn_matrix_norm_args, ord)},
+    {"axes", "the two axes of the matrices; default the last two", KN__OPT, KN__T_axes, offsetof(kn_matrix_norm_args, axes)},
+    {"keepdim", "keep reduced axes with size 1", KN__OPT, KN__T_bool, offsetof(kn_matrix_norm_args, keepdim)},
+};
+#define KN__FIELDS_MATRIX_NORM 3
+#define KN__SIZE_MATRIX_NORM sizeof(kn_matrix_norm_args)
+static const kn__field fields_COND[] = {
+    {"ord", "2 (the default), -2, fro, nuc, inf, -inf, 1 or -1", KN__OPT, KN__T_text, offsetof(kn_cond_args, ord)},
+};
+#define KN__FIELDS_COND 1
+#define KN__SIZE_COND sizeof(kn_cond_args)
+static const kn__field fields_CDIST[] = {
+    {"p", "the power, 0 or more; may be infinite; default 2", KN__OPT, KN__T_some_f64, offsetof(kn_cdist_args, p)},
+};
+#define KN__FIELDS_CDIST 1
+#define KN__SIZE_CDIST sizeof(kn_cdist_args)
 #ifndef KN__ROW_full
 #define KN__ROW_full ROW_IN
 #endif
@@ -2192,6 +2319,258 @@ static const kn__field fields_MASKED_SCATTER[] = {
 #define KN__ROW_linear ROW_IN
 #endif
 #define KN__COUNTS_linear .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_mm
+#define KN__ROW_mm ROW_IN
+#endif
+#define KN__COUNTS_mm .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bmm
+#define KN__ROW_bmm ROW_IN
+#endif
+#define KN__COUNTS_bmm .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_mv
+#define KN__ROW_mv ROW_IN
+#endif
+#define KN__COUNTS_mv .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_matvec
+#define KN__ROW_matvec ROW_IN
+#endif
+#define KN__COUNTS_matvec .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_dot
+#define KN__ROW_dot ROW_IN
+#endif
+#define KN__COUNTS_dot .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_vdot
+#define KN__ROW_vdot ROW_IN
+#endif
+#define KN__COUNTS_vdot .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_vecdot
+#define KN__ROW_vecdot ROW_IN
+#endif
+#define KN__COUNTS_vecdot .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_inner_product
+#define KN__ROW_inner_product ROW_IN
+#endif
+#define KN__COUNTS_inner_product .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_outer
+#define KN__ROW_outer ROW_IN
+#endif
+#define KN__COUNTS_outer .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_tensordot
+#define KN__ROW_tensordot ROW_IN
+#endif
+#define KN__COUNTS_tensordot .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_kron
+#define KN__ROW_kron ROW_IN
+#endif
+#define KN__COUNTS_kron .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_multi_dot
+#define KN__ROW_multi_dot ROW_IN
+#endif
+#define KN__COUNTS_multi_dot .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = true, .creates = false
+#ifndef KN__ROW_matrix_power
+#define KN__ROW_matrix_power ROW_IN
+#endif
+#define KN__COUNTS_matrix_power .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cross
+#define KN__ROW_cross ROW_IN
+#endif
+#define KN__COUNTS_cross .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_addmm
+#define KN__ROW_addmm ROW_IN
+#endif
+#define KN__COUNTS_addmm .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_addmv
+#define KN__ROW_addmv ROW_IN
+#endif
+#define KN__COUNTS_addmv .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_addr
+#define KN__ROW_addr ROW_IN
+#endif
+#define KN__COUNTS_addr .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_addbmm
+#define KN__ROW_addbmm ROW_IN
+#endif
+#define KN__COUNTS_addbmm .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_baddbmm
+#define KN__ROW_baddbmm ROW_IN
+#endif
+#define KN__COUNTS_baddbmm .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_det
+#define KN__ROW_det ROW_IN
+#endif
+#define KN__COUNTS_det .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cofactor
+#define KN__ROW_cofactor ROW_IN
+#endif
+#define KN__COUNTS_cofactor .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_slogdet
+#define KN__ROW_slogdet ROW_IN
+#endif
+#define KN__COUNTS_slogdet .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_logdet
+#define KN__ROW_logdet ROW_IN
+#endif
+#define KN__COUNTS_logdet .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_inv
+#define KN__ROW_inv ROW_IN
+#endif
+#define KN__COUNTS_inv .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_inv_ex
+#define KN__ROW_inv_ex ROW_IN
+#endif
+#define KN__COUNTS_inv_ex .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_pinv
+#define KN__ROW_pinv ROW_IN
+#endif
+#define KN__COUNTS_pinv .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_matrix_rank
+#define KN__ROW_matrix_rank ROW_IN
+#endif
+#define KN__COUNTS_matrix_rank .n_fixed = 1, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_solve
+#define KN__ROW_solve ROW_IN
+#endif
+#define KN__COUNTS_solve .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_solve_ex
+#define KN__ROW_solve_ex ROW_IN
+#endif
+#define KN__COUNTS_solve_ex .n_fixed = 2, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_solve_triangular
+#define KN__ROW_solve_triangular ROW_IN
+#endif
+#define KN__COUNTS_solve_triangular .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_tensorinv
+#define KN__ROW_tensorinv ROW_IN
+#endif
+#define KN__COUNTS_tensorinv .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_tensorsolve
+#define KN__ROW_tensorsolve ROW_IN
+#endif
+#define KN__COUNTS_tensorsolve .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_lu_factor
+#define KN__ROW_lu_factor ROW_IN
+#endif
+#define KN__COUNTS_lu_factor .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_lu_factor_ex
+#define KN__ROW_lu_factor_ex ROW_IN
+#endif
+#define KN__COUNTS_lu_factor_ex .n_fixed = 1, .n_optional = 0, .n_results = 3, .variadic = false, .creates = false
+#ifndef KN__ROW_lu_permutation
+#define KN__ROW_lu_permutation ROW_IN
+#endif
+#define KN__COUNTS_lu_permutation .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_lu_unpack
+#define KN__ROW_lu_unpack ROW_IN
+#endif
+#define KN__COUNTS_lu_unpack .n_fixed = 2, .n_optional = 0, .n_results = 3, .variadic = false, .creates = false
+#ifndef KN__ROW_lu
+#define KN__ROW_lu ROW_IN
+#endif
+#define KN__COUNTS_lu .n_fixed = 1, .n_optional = 0, .n_results = 3, .variadic = false, .creates = false
+#ifndef KN__ROW_lu_solve
+#define KN__ROW_lu_solve ROW_IN
+#endif
+#define KN__COUNTS_lu_solve .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cholesky
+#define KN__ROW_cholesky ROW_IN
+#endif
+#define KN__COUNTS_cholesky .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cholesky_ex
+#define KN__ROW_cholesky_ex ROW_IN
+#endif
+#define KN__COUNTS_cholesky_ex .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_cholesky_solve
+#define KN__ROW_cholesky_solve ROW_IN
+#endif
+#define KN__COUNTS_cholesky_solve .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cholesky_inverse
+#define KN__ROW_cholesky_inverse ROW_IN
+#endif
+#define KN__COUNTS_cholesky_inverse .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ldl_factor
+#define KN__ROW_ldl_factor ROW_IN
+#endif
+#define KN__COUNTS_ldl_factor .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_ldl_factor_ex
+#define KN__ROW_ldl_factor_ex ROW_IN
+#endif
+#define KN__COUNTS_ldl_factor_ex .n_fixed = 1, .n_optional = 0, .n_results = 3, .variadic = false, .creates = false
+#ifndef KN__ROW_ldl_solve
+#define KN__ROW_ldl_solve ROW_IN
+#endif
+#define KN__COUNTS_ldl_solve .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_qr
+#define KN__ROW_qr ROW_IN
+#endif
+#define KN__COUNTS_qr .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_geqrf
+#define KN__ROW_geqrf ROW_IN
+#endif
+#define KN__COUNTS_geqrf .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_householder_product
+#define KN__ROW_householder_product ROW_IN
+#endif
+#define KN__COUNTS_householder_product .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ormqr
+#define KN__ROW_ormqr ROW_IN
+#endif
+#define KN__COUNTS_ormqr .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_svd
+#define KN__ROW_svd ROW_IN
+#endif
+#define KN__COUNTS_svd .n_fixed = 1, .n_optional = 0, .n_results = 3, .variadic = false, .creates = false
+#ifndef KN__ROW_svdvals
+#define KN__ROW_svdvals ROW_IN
+#endif
+#define KN__COUNTS_svdvals .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_eigh
+#define KN__ROW_eigh ROW_IN
+#endif
+#define KN__COUNTS_eigh .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_eigvalsh
+#define KN__ROW_eigvalsh ROW_IN
+#endif
+#define KN__COUNTS_eigvalsh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_matrix_sqrth
+#define KN__ROW_matrix_sqrth ROW_IN
+#endif
+#define KN__COUNTS_matrix_sqrth .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_polar_decomposition
+#define KN__ROW_polar_decomposition ROW_IN
+#endif
+#define KN__COUNTS_polar_decomposition .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_lstsq
+#define KN__ROW_lstsq ROW_IN
+#endif
+#define KN__COUNTS_lstsq .n_fixed = 2, .n_optional = 0, .n_results = 4, .variadic = false, .creates = false
+#ifndef KN__ROW_matrix_exp
+#define KN__ROW_matrix_exp ROW_IN
+#endif
+#define KN__COUNTS_matrix_exp .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_vector_norm
+#define KN__ROW_vector_norm ROW_IN
+#endif
+#define KN__COUNTS_vector_norm .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_matrix_norm
+#define KN__ROW_matrix_norm ROW_IN
+#endif
+#define KN__COUNTS_matrix_norm .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cond
+#define KN__ROW_cond ROW_IN
+#endif
+#define KN__COUNTS_cond .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_dist
+#define KN__ROW_dist ROW_IN
+#endif
+#define KN__COUNTS_dist .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cdist
+#define KN__ROW_cdist ROW_IN
+#endif
+#define KN__COUNTS_cdist .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cdist_grad
+#define KN__ROW_cdist_grad ROW_IN
+#endif
+#define KN__COUNTS_cdist_grad .n_fixed = 4, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_conv1d
 #define KN__ROW_conv1d ROW_IN
 #endif
