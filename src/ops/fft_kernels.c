@@ -77,7 +77,8 @@ typedef struct lines {
     int64_t from_n, to_n, from_stride, to_stride;
     bool inverse, mirror; /* mirror: from holds the first half of a Hermitian line */
     double scale;
-    bool failed; /* written by whoever lacks memory; only ever set */
+    const kn_c128 *roots; /* of a real line of even length, which goes in pairs; else NULL */
+    bool failed;          /* written by whoever lacks memory; only ever set */
 } lines;
 
 static void offsets_of(const lines *l, int64_t index, int64_t *from, int64_t *to) {
@@ -97,10 +98,11 @@ static void exchange(kn_c128 *x, int64_t n) {
 
 static void load_line(const lines *l, int64_t from, kn_c128 *x) {
     size_t size = kn_dtype_size((kn_dtype)l->from.dtype);
-    kn__cast_strided(KN_C128, x, 1, (kn_dtype)l->from.dtype,
+    bool pairs = l->roots && !kn__is_c(&l->from);
+    kn__cast_strided(pairs ? KN_F64 : KN_C128, x, 1, (kn_dtype)l->from.dtype,
                      (const char *)l->from.buffer->data + from * (int64_t)size, l->from_stride,
                      (size_t)l->from_n);
-    if (!l->mirror) return;
+    if (!l->mirror || l->roots) return;
     int64_t n = l->plan->n;
     x[0].im = 0; /* of a Hermitian line the first is real, and the middle one of an even length */
     if (n % 2 == 0) x[n / 2].im = 0;
@@ -109,18 +111,20 @@ static void load_line(const lines *l, int64_t from, kn_c128 *x) {
 
 static void store_line(const lines *l, int64_t to, kn_c128 *x) {
     size_t size = kn_dtype_size((kn_dtype)l->to.dtype);
-    for (int64_t i = 0; l->scale != 1 && i < l->to_n; i++) {
+    bool pairs = l->roots && !kn__is_c(&l->to);
+    int64_t n = pairs ? (l->to_n + 1) / 2 : l->to_n;
+    for (int64_t i = 0; l->scale != 1 && i < n; i++) {
         x[i].re *= l->scale;
         x[i].im *= l->scale;
     }
     kn__cast_strided((kn_dtype)l->to.dtype, (char *)l->to.buffer->data + to * (int64_t)size,
-                     l->to_stride, KN_C128, x, 1, (size_t)l->to_n);
+                     l->to_stride, pairs ? KN_F64 : KN_C128, x, 1, (size_t)l->to_n);
 }
 
 static void run_lines(void *user, int64_t begin, int64_t end) {
     lines *l = user;
     int64_t n = l->plan->n;
-    kn_c128 *x = l->host->scratch_get((size_t)(n + l->plan->room) * sizeof *x);
+    kn_c128 *x = l->host->scratch_get((size_t)(n + 1 + l->plan->room) * sizeof *x);
     if (!x) {
         __atomic_store_n(&l->failed, true, __ATOMIC_RELAXED);
         return;
@@ -129,9 +133,11 @@ static void run_lines(void *user, int64_t begin, int64_t end) {
         int64_t from, to;
         offsets_of(l, i, &from, &to);
         load_line(l, from, x);
+        if (l->roots && l->mirror) kn__fft_join(x, n, l->roots);
         if (l->inverse) exchange(x, n);
-        kn__fft_run(l->plan, x, x + n);
+        kn__fft_run(l->plan, x, x + n + 1);
         if (l->inverse) exchange(x, n);
+        if (l->roots && !l->mirror) kn__fft_part(x, n, l->roots);
         store_line(l, to, x);
     }
     l->host->scratch_put(x);
@@ -152,13 +158,26 @@ static int out_of_memory(const kn_launch *launch, int64_t bytes) {
     return KN_E_OUT_OF_MEMORY_HOST;
 }
 
+static kn_c128 *make_roots(const kn_host *host, int64_t n) {
+    int64_t count = n / 4 + 1;
+    kn_c128 *roots = host->scratch_get((size_t)count * sizeof *roots);
+    if (roots) kn__fft_roots(roots, n, count);
+    return roots;
+}
+
 /* from and to may be the same. length: of the transform. */
 static int transform_axis(const kn_launch *launch, const kn_desc *from, const kn_desc *to, int axis,
                           int64_t length, bool inverse, double scale) {
     kn__fft_plan plan;
     int64_t bytes, count = 1;
-    if (!kn__fft_plan_make(&plan, length, launch->host, &bytes))
+    bool pairs = length % 2 == 0 && !(kn__is_c(from) && kn__is_c(to));
+    kn_c128 *roots = NULL;
+    if (!kn__fft_plan_make(&plan, pairs ? length / 2 : length, launch->host, &bytes))
         return out_of_memory(launch, bytes);
+    if (pairs && !(roots = make_roots(launch->host, length))) {
+        kn__fft_plan_free(&plan, launch->host);
+        return out_of_memory(launch, length * (int64_t)sizeof *roots);
+    }
     lines l = {.host = launch->host,
                .plan = &plan,
                .from = without(from, axis),
@@ -169,7 +188,8 @@ static int transform_axis(const kn_launch *launch, const kn_desc *from, const kn
                .to_stride = to->strides[axis],
                .inverse = inverse,
                .mirror = !kn__is_c(to),
-               .scale = scale};
+               .scale = scale,
+               .roots = roots};
     for (int i = 0; i < l.to.rank; i++) count *= l.to.shape[i];
     int64_t grain = 16384 / length + 1;
     if (count <= grain)
@@ -177,6 +197,7 @@ static int transform_axis(const kn_launch *launch, const kn_desc *from, const kn
     else
         launch->host->parallel_for(count, grain, run_lines, &l);
     kn__fft_plan_free(&plan, launch->host);
+    launch->host->scratch_put(roots);
     return l.failed ? out_of_memory(launch, (length + plan.room) * (int64_t)sizeof(kn_c128))
                     : KN_OK;
 }

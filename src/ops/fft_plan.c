@@ -56,6 +56,25 @@ static kn_c128 root(int64_t k, int64_t n) {
     }
 }
 
+static kn_c128 conjugate(kn_c128 a) {
+    return (kn_c128){a.re, -a.im};
+}
+
+/* Those past an eighth, a quarter and a half of the circle follow from those before. */
+void kn__fft_roots(kn_c128 *to, int64_t n, int64_t count) {
+    int64_t eighth = n % 8 ? n : n / 8, quarter = n % 4 ? n : n / 4;
+    for (int64_t k = 0; k < count; k++) {
+        if (k > n / 2)
+            to[k] = conjugate(to[n - k]);
+        else if (k > quarter)
+            to[k] = turned(to[k - quarter]);
+        else if (k > eighth)
+            to[k] = turned(conjugate(to[quarter - k]));
+        else
+            to[k] = root(k, n);
+    }
+}
+
 /* ---- Passes ------------------------------------------------------------------------------------
  */
 
@@ -197,6 +216,33 @@ void kn__fft_run(const kn__fft_plan *plan, kn_c128 *x, kn_c128 *work) {
         run_stages(plan, x, work);
 }
 
+/* ---- Real lines --------------------------------------------------------------------------------
+ */
+
+/* The pairs' transform is E + i O of the even and the odd elements, which are Hermitian: E_k =
+ * (y_k + conj(y_(m-k))) / 2, and the line's is E_k + w^k O_k. */
+void kn__fft_part(kn_c128 *y, int64_t m, const kn_c128 *roots) {
+    y[m] = y[0];
+    for (int64_t k = 0; 2 * k <= m; k++) {
+        kn_c128 a = y[k], b = conjugate(y[m - k]);
+        kn_c128 even = scaled(plus(a, b), 0.5), odd = scaled(turned(minus(a, b)), 0.5);
+        odd = times(odd, roots[k]);
+        y[k] = plus(even, odd);
+        y[m - k] = conjugate(minus(even, odd));
+    }
+}
+
+void kn__fft_join(kn_c128 *y, int64_t m, const kn_c128 *roots) {
+    y[0].im = y[m].im = 0; /* what a real line has there */
+    for (int64_t k = 0; 2 * k <= m; k++) {
+        kn_c128 a = y[k], b = conjugate(y[m - k]);
+        kn_c128 even = plus(a, b), odd = times(minus(a, b), conjugate(roots[k]));
+        kn_c128 side = turned(odd); /* -i odd */
+        y[k] = minus(even, side);
+        y[m - k] = conjugate(plus(even, side));
+    }
+}
+
 /* ---- Plans -------------------------------------------------------------------------------------
  */
 
@@ -235,7 +281,7 @@ static bool make_stages(kn__fft_plan *plan, const kn_host *host, int64_t *bytes)
     plan->memory = get(host, count, bytes);
     if (!plan->memory) return false;
     kn_c128 *all = plan->memory, *to = all + n; /* all: the roots of unity of n */
-    for (int64_t k = 0; k < n; k++) all[k] = root(k, n);
+    kn__fft_roots(all, n, n);
     for (int i = 0; i < plan->n_stages; i++) {
         kn__fft_stage *s = &plan->stages[i];
         s->twiddles = to;

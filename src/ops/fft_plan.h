@@ -31,4 +31,12 @@ void kn__fft_plan_free(kn__fft_plan *plan, const kn_host *host);
 /* y_k = sum over j of x_j exp(-2 pi i jk / n), in place; work has plan->room elements. */
 void kn__fft_run(const kn__fft_plan *plan, kn_c128 *x, kn_c128 *work);
 
+/* exp(-2 pi i k / n) for k from 0 to count - 1, each right to the last bits. */
+void kn__fft_roots(kn_c128 *to, int64_t n, int64_t count);
+/* A real line of even length 2m is transformed as m complex numbers, its elements in pairs. roots:
+ * m / 2 + 1 of those of 2m. After the transform of the pairs y[0..m - 1], part makes y[0..m] the
+ * first half of the line's own; join undoes that, for a transform back. */
+void kn__fft_part(kn_c128 *y, int64_t m, const kn_c128 *roots);
+void kn__fft_join(kn_c128 *y, int64_t m, const kn_c128 *roots);
+
 #endif
