@@ -146,6 +146,23 @@ static void adaptive_max_pool(conf_case *c) {
     if (conf_bool(c, 1, "return_indices", false)) conf_out(c, indices);
 }
 
+static void lp_pool(conf_case *c) {
+    kn_tensor *x = conf_input(c);
+    double power = conf_f64(c, 0, "norm_type", 2);
+    kn_lp_pool1d_options o = {.size = sizeof o,
+                              .kernel = conf_dims(c, 1, "kernel_size"),
+                              .stride = conf_dims(c, 2, "stride"),
+                              .ceil_mode = conf_bool(c, 3, "ceil_mode", false)};
+    int nd = axes_of(c);
+    if (nd == 1) conf_out(c, kn_lp_pool1d_with(x, power, &o));
+    if (nd == 2)
+        conf_out(c, kn_lp_pool2d(x, power, .kernel = o.kernel, .stride = o.stride,
+                                 .ceil_mode = o.ceil_mode));
+    if (nd == 3)
+        conf_out(c, kn_lp_pool3d(x, power, .kernel = o.kernel, .stride = o.stride,
+                                 .ceil_mode = o.ceil_mode));
+}
+
 static void max_unpool(conf_case *c) {
     kn_tensor *x = conf_input(c), *indices = conf_tensor(c, 0, "indices");
     int nd = axes_of(c);
@@ -286,6 +303,7 @@ const conf_op conf_ops_spatial[] = {
     EACH("adaptive_avg_pool", adaptive_avg_pool),
     EACH("adaptive_max_pool", adaptive_max_pool),
     EACH("max_unpool", max_unpool),
+    EACH("lp_pool", lp_pool),
     {"nn.functional.fractional_max_pool2d", fractional_max_pool},
     {"nn.functional.fractional_max_pool3d", fractional_max_pool},
     {"max_pool2d_with_indices_backward", max_pool2d_backward},

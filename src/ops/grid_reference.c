@@ -1,4 +1,5 @@
 /* The kernels of sampling at a grid. */
+#include <stdatomic.h>
 #include <string.h>
 
 #include "ops/grid_sample.h"
@@ -17,7 +18,7 @@ typedef struct job {
     const int64_t *orders;
     const kn_launch *l;
     int64_t size, places; /* elements of a picture's plane; places of the grid */
-    bool failed;
+    atomic_bool failed;
 } job;
 
 /* The elements of a plane that some places of the grid make use of, n a place; what lies outside
@@ -152,7 +153,7 @@ static void run_parts(job *j, int64_t begin, int64_t end, part_fn *fn) {
             fn(j, &p, t, planes, planes + TOGETHER * (j->size + 1));
         }
     } else {
-        j->failed = true;
+        atomic_store(&j->failed, true);
     }
     host->scratch_put(planes);
     host->scratch_put(t);
@@ -171,7 +172,7 @@ static int run(job *j, bool parallel, kn__range_fn *fn) {
     if (j->picture->shape[1] > 0)
         kn__split(j->l, parallel, j->picture->shape[0] * parts_of_batch(j),
                   TOGETHER * (j->size + j->places), fn, j);
-    return j->failed ? KN_E_OUT_OF_MEMORY_HOST : KN_OK;
+    return atomic_load(&j->failed) ? KN_E_OUT_OF_MEMORY_HOST : KN_OK;
 }
 
 int kn__grid_sample_run(const kn_launch *l, bool parallel) {

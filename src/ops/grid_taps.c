@@ -112,6 +112,13 @@ int kn__sample_taps(const kn__sampling *s, int64_t size, double coordinate, int 
     bool cubically = s->mode == KN__BICUBIC;
     int n = cubically ? 4 : 2;
     double first = floor(p.at), t = p.at - first, scale = 1;
+    if (!cubically && order == 0) { /* the usual case */
+        index[0] = element(s, first, size);
+        index[1] = element(s, first + 1, size);
+        weight[0] = 1 - t;
+        weight[1] = t;
+        return 2;
+    }
     for (int i = 0; i < order; i++) scale *= p.slope;
     for (int i = 0; i < n; i++) {
         index[i] = element(s, first + (cubically ? i - 1 : i), size);

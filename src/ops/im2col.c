@@ -1,4 +1,5 @@
 /* The windows of a picture as columns, and their sum. Each is the other's gradient. */
+#include <stdatomic.h>
 #include <string.h>
 
 #include "ops/conv.h"
@@ -113,7 +114,7 @@ typedef struct job {
     const kn_dims *kernel, *stride, *padding, *dilation;
     int64_t across[2]; /* windows on each axis */
     const kn_launch *l;
-    bool failed;
+    atomic_bool failed;
 } job;
 
 static void count_across(job *j) {
@@ -214,7 +215,7 @@ static void add_pictures(void *user, int64_t begin, int64_t end) {
     int64_t size = kn__places(j->picture);
     double *plane = j->l->host->scratch_get((size_t)(size + j->across[1]) * sizeof *plane);
     if (!plane) {
-        j->failed = true;
+        atomic_store(&j->failed, true);
         return;
     }
     for (int64_t p = begin; p < end; p++) {
@@ -276,7 +277,7 @@ int kn__col2im_run(const kn_launch *l, bool parallel) {
     int64_t work = kn__places(y) * a->kernel.dim[0] * a->kernel.dim[1];
     kn__split(l, parallel, y->shape[0] * y->shape[1], work,
               kn__is_f(y) ? add_pictures : sum_pictures, &j);
-    return j.failed ? KN_E_OUT_OF_MEMORY_HOST : KN_OK;
+    return atomic_load(&j.failed) ? KN_E_OUT_OF_MEMORY_HOST : KN_OK;
 }
 
 int kn__ref_im2col(const kn_launch *l) {

@@ -1,5 +1,6 @@
 /* The kernels of interpolation. One axis after the other is resized in double, so that a plane
  * costs what its axes cost, not their product; modes that copy elements copy them as they are. */
+#include <stdatomic.h>
 #include <string.h>
 
 #include "ops/interpolate.h"
@@ -13,7 +14,7 @@ typedef struct job {
     int nd;
     bool back, whole; /* whole: results are whole numbers */
     int64_t room;     /* numbers that the largest step of a plane takes */
-    bool failed;
+    atomic_bool failed;
 } job;
 
 /* ---- one axis: [a, n, b] to [a, m, b] ---- */
@@ -90,7 +91,7 @@ static void weighed_planes(void *user, int64_t begin, int64_t end) {
     job *j = user;
     double *buffer = j->l->host->scratch_get((size_t)j->room * 2 * sizeof *buffer);
     if (!buffer) {
-        j->failed = true;
+        atomic_store(&j->failed, true);
         return;
     }
     for (int64_t p = begin; p < end; p++) {
@@ -171,7 +172,7 @@ static int run(job *j, bool copies, bool parallel) {
     }
     if (j->room > INT64_MAX / 64) return KN_E_OUT_OF_MEMORY_HOST;
     kn__split(j->l, parallel, count, j->room, copies ? copied_planes : weighed_planes, j);
-    return j->failed ? KN_E_OUT_OF_MEMORY_HOST : KN_OK;
+    return atomic_load(&j->failed) ? KN_E_OUT_OF_MEMORY_HOST : KN_OK;
 }
 
 static int finish(job *j, int status) {

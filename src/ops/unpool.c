@@ -104,16 +104,27 @@ static void unpooled_planes(void *user, int64_t begin, int64_t end) {
     }
 }
 
+static int no_such_place(const kn_launch *l, int64_t index, int64_t limit) {
+    *l->failure = (kn_failure){.code = KN_E_INDEX_OUT_OF_RANGE, .value = {index, 2, limit}};
+    return KN_E_INDEX_OUT_OF_RANGE;
+}
+
 static int check_places(const kn_launch *l, int64_t limit) {
-    const kn_desc *all[] = {l->in[1]};
+    const kn_desc *indices = l->in[1], *all[] = {indices};
+    const int64_t *index = indices->buffer ? indices->buffer->data : NULL;
     kn__walk w;
     kn__walk_start(&w, all, 1);
     if (w.empty) return KN_OK;
+    if (indices->contiguous) {
+        index += indices->offset;
+        for (int64_t i = 0, n = kn__desc_numel(indices); i < n; i++) {
+            if (index[i] < 0 || index[i] >= limit) return no_such_place(l, index[i], limit);
+        }
+        return KN_OK;
+    }
     do {
-        int64_t i = kn__load_i(l->in[1], w.offset[0]);
-        if (i >= 0 && i < limit) continue;
-        *l->failure = (kn_failure){.code = KN_E_INDEX_OUT_OF_RANGE, .value = {i, 2, limit}};
-        return KN_E_INDEX_OUT_OF_RANGE;
+        int64_t i = index[w.offset[0]];
+        if (i < 0 || i >= limit) return no_such_place(l, i, limit);
     } while (kn__walk_next(&w));
     return KN_OK;
 }

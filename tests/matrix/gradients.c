@@ -153,9 +153,9 @@ static double loss_value(const matrix_case *c, kn_device *reference) {
     return sum;
 }
 
-/* Up to most elements, spread over all. */
+/* Up to most elements, spread over all, the first and the last among them. */
 static int64_t element(int64_t n, int64_t most, int64_t k) {
-    return n <= most ? k : k * n / most;
+    return n <= most ? k : k * (n - 1) / (most - 1);
 }
 
 static double step_of(double x) {
