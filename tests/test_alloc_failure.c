@@ -117,6 +117,24 @@ static void backward_survives(void **state) {
     survive(two_backwards);
 }
 
+static bool shape_functions(kn_context *kn, double *value) {
+    kn_device *dev = device(kn, "flex");
+    kn_tensor *x = kn_arange(dev, 0, 6, .dtype = KN_F64), *m = kn_reshape(x, KN_SHAPE(2, 3));
+    kn_tensor *counts = kn_arange(dev, 0, 3, .dtype = KN_I64);
+    kn_tensor *y = kn_rearrange(m, "a (b c) -> b (c a)", {"b", 3});
+    y = kn_hstack(KN_LIST(y, kn_repeat_interleave_each(kn_t(m), counts, 0)));
+    y = kn_block_diag(KN_LIST(y, kn_combinations(x, 2, true), kn_hann_window(dev, 4)));
+    y = kn_select_scatter(y, kn_zeros(dev, KN_SHAPE(kn_dim(y, 1))), 0, 1);
+    kn_list *parts = kn_tensor_split(kn_chunk_cat(KN_LIST(y, y), 0, 2), 3, 1);
+    kn_list *all = kn_broadcast_tensors(KN_LIST(x, kn_unsqueeze(x, 1)));
+    kn_tensor *sum = kn_add(kn_sum(parts->items[0]), kn_sum(all->items[1]));
+    return kn_item_f64(sum, value) == KN_OK;
+}
+static void shape_functions_survive(void **state) {
+    (void)state;
+    survive(shape_functions);
+}
+
 static bool open_devices(kn_context *kn, double *value) {
     static const char *const texts[] = {"trace(ndarray)", "autodiff(trace(flex))", "late",
                                         "autodiff(ndarray, recompute=balanced)", "default"};
@@ -351,19 +369,13 @@ static void opening_survives(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(opening_survives),
-        cmocka_unit_test(device_open_survives),
-        cmocka_unit_test(forward_survives),
-        cmocka_unit_test(backward_survives),
-        cmocka_unit_test(scope_growth_survives),
-        cmocka_unit_test(hooks_survive),
-        cmocka_unit_test(into_is_all_or_nothing),
-        cmocka_unit_test(recomputation_survives),
-        cmocka_unit_test(hvp_survives),
-        cmocka_unit_test(moving_survives),
-        cmocka_unit_test(lists_and_reads_survive),
-        cmocka_unit_test(sharing_survives),
-        cmocka_unit_test(keeping_survives),
+        cmocka_unit_test(opening_survives),        cmocka_unit_test(device_open_survives),
+        cmocka_unit_test(forward_survives),        cmocka_unit_test(backward_survives),
+        cmocka_unit_test(shape_functions_survive), cmocka_unit_test(scope_growth_survives),
+        cmocka_unit_test(hooks_survive),           cmocka_unit_test(into_is_all_or_nothing),
+        cmocka_unit_test(recomputation_survives),  cmocka_unit_test(hvp_survives),
+        cmocka_unit_test(moving_survives),         cmocka_unit_test(lists_and_reads_survive),
+        cmocka_unit_test(sharing_survives),        cmocka_unit_test(keeping_survives),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Diagonals of planes, and their gradient. */
 #include "ops/indexing.h"
 #include "ops/samples.h"
+#include "ops/strided.h"
 
 /* The plane's two axes, 0 and 1 where none are given; false after raising. */
 static bool plane_axes(const kn__call *call, int rank, kn_axes *axes) {
@@ -18,8 +19,7 @@ static bool plane_axes(const kn__call *call, int rank, kn_axes *axes) {
     return true;
 }
 
-/* d as its diagonals: the plane's axes become one, the last. */
-static kn_desc diagonals(const kn_desc *d, int64_t offset, const kn_axes *axes) {
+kn_desc kn__diagonals(const kn_desc *d, int64_t offset, const kn_axes *axes) {
     int64_t a = axes->axis[0], b = axes->axis[1];
     int64_t down = offset < 0 ? (offset == INT64_MIN ? INT64_MAX : -offset) : 0;
     int64_t right = offset > 0 ? offset : 0;
@@ -50,7 +50,7 @@ bool kn__infer_diagonal(kn__call *call) {
     }
     if (!plane_axes(call, x->rank, &a->axes)) return false;
     kn_desc *y = kn__view(call);
-    *y = diagonals(x, a->offset, &a->axes);
+    *y = kn__diagonals(x, a->offset, &a->axes);
     return kn__view_done(call);
 }
 
@@ -72,7 +72,7 @@ bool kn__infer_diagonal_grad(kn__call *call) {
     if (!kn__out_shape(call, 0, (kn_dtype)dy->dtype, a->shape) ||
         !plane_axes(call, a->shape.rank, &a->axes))
         return false;
-    kn_desc taken = diagonals(&call->out[0]->d, a->offset, &a->axes);
+    kn_desc taken = kn__diagonals(&call->out[0]->d, a->offset, &a->axes);
     kn_shape expected = kn__desc_shape(&taken), own = kn__desc_shape(dy);
     if (kn_shape_equal(expected, own)) return true;
     kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "dy", &own, &expected);
@@ -82,7 +82,7 @@ bool kn__infer_diagonal_grad(kn__call *call) {
 int kn__ref_diagonal_grad(const kn_launch *l) {
     const kn_diagonal_grad_args *a = l->args;
     kn__zero_elements(l->out[0]);
-    kn_desc part = diagonals(l->out[0], a->offset, &a->axes);
+    kn_desc part = kn__diagonals(l->out[0], a->offset, &a->axes);
     kn__move_elements(&part, l->in[0]);
     return KN_OK;
 }

@@ -43,6 +43,8 @@ kn_kernel_fn kn__flex_conv, kn__flex_conv_transpose, kn__flex_conv_weight_grad;
 kn_kernel_fn kn__flex_interpolate, kn__flex_interpolate_grad, kn__flex_grid_sample,
     kn__flex_grid_sample_slope, kn__flex_grid_sample_grad, kn__flex_im2col, kn__flex_col2im,
     kn__flex_max_unpool, kn__flex_fractional_max_pool;
+kn_kernel_fn kn__flex_as_strided_scatter, kn__flex_as_strided_grad, kn__flex_diagonal_grad,
+    kn__flex_eye;
 kn_kernel_fn kn__flex_copy, kn__flex_assign, kn__flex_cat, kn__flex_slice_grad, kn__flex_pad,
     kn__flex_tril, kn__flex_triu;
 kn_kernel_fn kn__flex_gather, kn__flex_index_select, kn__flex_embedding, kn__flex_one_hot;

@@ -17,6 +17,7 @@
 const kn_kernel kn__flex_kernels[] = {
 #include "backends/flex/elementwise_rows.def"
     {"full", kn__flex_full, KN_DTYPES_ALL, KN_LAYOUT_ANY},
+    {"eye", kn__flex_eye, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"rand", kn__flex_rand, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
     {"randn", kn__flex_randn, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
     {"uniform", kn__flex_uniform, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
@@ -95,6 +96,9 @@ const kn_kernel kn__flex_kernels[] = {
     {"assign", kn__flex_assign, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"cat", kn__flex_cat, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"slice_grad", kn__flex_slice_grad, KN_DTYPES_ALL, KN_LAYOUT_ANY},
+    {"diagonal_grad", kn__flex_diagonal_grad, KN_DTYPES_ALL, KN_LAYOUT_ANY},
+    {"as_strided_grad", kn__flex_as_strided_grad, KN_DTYPES_ALL, KN_LAYOUT_ANY},
+    {"as_strided_scatter", kn__flex_as_strided_scatter, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"pad", kn__flex_pad, KN_DTYPES_ALL, KN_LAYOUT_ANY},
     {"tril", kn__flex_tril, KN_DTYPES_REAL, KN_LAYOUT_CONTIGUOUS},
     {"triu", kn__flex_triu, KN_DTYPES_REAL, KN_LAYOUT_CONTIGUOUS},
