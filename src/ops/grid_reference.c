@@ -8,8 +8,9 @@
 
 enum {
     MOST = KN__SAMPLE_TAPS * KN__SAMPLE_TAPS * KN__SAMPLE_TAPS,
-    BLOCK = 64,   /* places whose taps are worked out together */
-    TOGETHER = 8, /* channels that share the taps */
+    BLOCK = 64, /* places whose taps are worked out together */
+    MANY = 16,  /* channels that share the taps where there are enough batches for all threads */
+    FEW = 4,    /* and else */
 };
 
 typedef struct job {
@@ -18,6 +19,7 @@ typedef struct job {
     const int64_t *orders;
     const kn_launch *l;
     int64_t size, places; /* elements of a picture's plane; places of the grid */
+    int64_t together;     /* channels that share the taps */
     atomic_bool failed;
 } job;
 
@@ -103,13 +105,13 @@ typedef struct part {
 } part;
 
 static int64_t parts_of_batch(const job *j) {
-    return (j->picture->shape[1] + TOGETHER - 1) / TOGETHER;
+    return (j->picture->shape[1] + j->together - 1) / j->together;
 }
 
 static part part_of(const job *j, int64_t p) {
     int64_t channels = j->picture->shape[1], n = p / parts_of_batch(j);
-    int64_t first = p % parts_of_batch(j) * TOGETHER, left = channels - first;
-    return (part){n, n * channels + first, left < TOGETHER ? left : TOGETHER};
+    int64_t first = p % parts_of_batch(j) * j->together, left = channels - first;
+    return (part){n, n * channels + first, left < j->together ? left : j->together};
 }
 
 typedef void part_fn(const job *j, const part *p, taps *t, double *planes, double *samples);
@@ -144,13 +146,13 @@ static void spread_part(const job *j, const part *p, taps *t, double *planes, do
 
 static void run_parts(job *j, int64_t begin, int64_t end, part_fn *fn) {
     const kn_host *host = j->l->host;
-    size_t numbers = (size_t)(TOGETHER * (j->size + 1 + j->places));
+    size_t numbers = (size_t)(j->together * (j->size + 1 + j->places));
     taps *t = host->scratch_get(sizeof *t);
     double *planes = host->scratch_get(numbers * sizeof *planes);
     if (t && planes) {
         for (int64_t i = begin; i < end; i++) {
             part p = part_of(j, i);
-            fn(j, &p, t, planes, planes + TOGETHER * (j->size + 1));
+            fn(j, &p, t, planes, planes + j->together * (j->size + 1));
         }
     } else {
         atomic_store(&j->failed, true);
@@ -169,9 +171,11 @@ static int run(job *j, bool parallel, kn__range_fn *fn) {
     j->size = kn__places(j->picture);
     j->places = kn__places(j->samples);
     if (j->size > INT64_MAX / 1024 || j->places > INT64_MAX / 1024) return KN_E_OUT_OF_MEMORY_HOST;
+    j->together = MANY;
+    if (j->picture->shape[0] * parts_of_batch(j) < 2 * j->l->host->threads) j->together = FEW;
     if (j->picture->shape[1] > 0)
         kn__split(j->l, parallel, j->picture->shape[0] * parts_of_batch(j),
-                  TOGETHER * (j->size + j->places), fn, j);
+                  j->together * (j->size + j->places), fn, j);
     return atomic_load(&j->failed) ? KN_E_OUT_OF_MEMORY_HOST : KN_OK;
 }
 

@@ -103,7 +103,7 @@ static void cubic_slopes(float t, double *weight) {
 int kn__sample_taps(const kn__sampling *s, int64_t size, double coordinate, int order,
                     int64_t *index, double *weight) {
     position p = unnormalised(s, size, coordinate);
-    if (s->mode != KN__BICUBIC) p = padded(s, p, size);
+    if (s->mode != KN__BICUBIC && s->padding != KN__ZEROS) p = padded(s, p, size);
     if (s->mode == KN__NEAREST_SAMPLE) {
         index[0] = element(s, nearbyint(p.at), size);
         weight[0] = order == 0 ? 1 : 0;

@@ -31,6 +31,20 @@ static void gather_last(const kn__taps *t, const double *x, double *y, int64_t a
     }
 }
 
+/* Rows of the usual two or four taps at once. */
+static bool blend_few(const kn__taps *t, int64_t o, const double *x, double *y, int64_t b) {
+    if (t->count[o] != 2 && t->count[o] != 4) return false;
+    const int64_t *index = t->index + o * t->most;
+    const double *w = t->weight + o * t->most, *p = x + index[0] * b, *q = x + index[1] * b;
+    if (t->count[o] == 2) {
+        for (int64_t k = 0; k < b; k++) y[k] = w[0] * p[k] + w[1] * q[k];
+        return true;
+    }
+    const double *r = x + index[2] * b, *s = x + index[3] * b;
+    for (int64_t k = 0; k < b; k++) y[k] = w[0] * p[k] + w[1] * q[k] + w[2] * r[k] + w[3] * s[k];
+    return true;
+}
+
 static void gather_axis(const kn__taps *t, const double *x, double *y, int64_t a, int64_t b) {
     if (b == 1) {
         gather_last(t, x, y, a);
@@ -38,6 +52,7 @@ static void gather_axis(const kn__taps *t, const double *x, double *y, int64_t a
     }
     for (int64_t i = 0; i < a; i++, x += t->n_in * b) {
         for (int64_t o = 0; o < t->n_out; o++, y += b) {
+            if (t->most > 1 && blend_few(t, o, x, y, b)) continue;
             const int64_t *index = t->index + o * t->most;
             const double *weight = t->weight + o * t->most;
             for (int64_t k = 0; k < b; k++) y[k] = 0;

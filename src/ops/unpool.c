@@ -137,7 +137,14 @@ int kn__max_unpool_run(const kn_launch *l, bool parallel) {
     if (status != KN_OK) return status;
     kn__batched b;
     l = kn__with_batch(l, a->output.count, 2, &b);
-    kn__zero_elements(l->out[0]);
+    const kn_desc *y = l->out[0];
+    if (y->contiguous) {
+        size_t size = kn_dtype_size((kn_dtype)y->dtype);
+        size_t bytes = (size_t)kn__desc_numel(y) * size;
+        if (bytes) memset(kn_desc_data(y, size), 0, bytes);
+    } else {
+        kn__zero_elements(y);
+    }
     kn__split(l, parallel, l->in[0]->shape[0] * l->in[0]->shape[1], kn__places(l->in[0]),
               unpooled_planes, (void *)(uintptr_t)l);
     return KN_OK;
