@@ -1,4 +1,5 @@
 /* Sums with a product or quotient, rounded once: x + value a b, x + value a / b. */
+#include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/integers.h"
 #include "ops/number.h"
@@ -28,7 +29,31 @@ static int64_t add_product_i(int64_t x, int64_t a, int64_t b, int64_t factor) {
     return kn__add_i(x, kn__mul_i(factor, kn__mul_i(a, b)));
 }
 
-static int run(const kn_launch *l, three_f *f) {
+typedef kn__complex three_c(kn__complex x, kn__complex a, kn__complex b, double factor);
+
+static kn__complex add_product_c(kn__complex x, kn__complex a, kn__complex b, double factor) {
+    return x + factor * kn__product(a, b);
+}
+static kn__complex add_quotient_c(kn__complex x, kn__complex a, kn__complex b, double factor) {
+    return x + factor * (a / b);
+}
+
+static int run_complex(const kn_launch *l, three_c *c) {
+    const kn_desc *d[] = {l->out[0], l->in[0], l->in[1], l->in[2]};
+    double factor = kn__number_f64(factor_of(l->args));
+    kn__walk w;
+    kn__walk_start(&w, d, 4);
+    if (w.empty) return KN_OK;
+    do {
+        const int64_t *at = w.offset;
+        kn__complex x = kn__load_c(d[1], at[1]), a = kn__load_c(d[2], at[2]);
+        kn__store_c(d[0], at[0], c(x, a, kn__load_c(d[3], at[3]), factor));
+    } while (kn__walk_next(&w));
+    return KN_OK;
+}
+
+static int run(const kn_launch *l, three_f *f, three_c *c) {
+    if (kn__is_c(l->out[0])) return run_complex(l, c);
     const kn_desc *d[] = {l->out[0], l->in[0], l->in[1], l->in[2]};
     kn_number factor = factor_of(l->args);
     double factor_f = kn__number_f64(factor);
@@ -50,10 +75,10 @@ static int run(const kn_launch *l, three_f *f) {
     return KN_OK;
 }
 int kn__ref_addcmul(const kn_launch *l) {
-    return run(l, add_product);
+    return run(l, add_product, add_product_c);
 }
 int kn__ref_addcdiv(const kn_launch *l) {
-    return run(l, add_quotient);
+    return run(l, add_quotient, add_quotient_c);
 }
 
 static kn_tensor *scaled(const kn__backprop *b) {
@@ -63,15 +88,15 @@ static kn_tensor *scaled(const kn__backprop *b) {
 void kn__grad_addcmul(kn__backprop *b) {
     kn_tensor *dy = scaled(b);
     b->dx[0] = b->dy[0];
-    if (b->need[1]) b->dx[1] = kn_mul(dy, b->in[2]);
-    if (b->need[2]) b->dx[2] = kn_mul(dy, b->in[1]);
+    if (b->need[1]) b->dx[1] = kn_mul(dy, kn__conj(b->in[2]));
+    if (b->need[2]) b->dx[2] = kn_mul(dy, kn__conj(b->in[1]));
 }
 void kn__grad_addcdiv(kn__backprop *b) {
     b->dx[0] = b->dy[0];
     if (!b->need[1] && !b->need[2]) return;
-    kn_tensor *da = kn_div(scaled(b), b->in[2]);
+    kn_tensor *da = kn_div(scaled(b), kn__conj(b->in[2]));
     b->dx[1] = da;
-    if (b->need[2]) b->dx[2] = kn_neg(kn_mul(da, kn_div(b->in[1], b->in[2])));
+    if (b->need[2]) b->dx[2] = kn_neg(kn_mul(da, kn__conj(kn_div(b->in[1], b->in[2]))));
 }
 
 #ifdef KILN_TESTING

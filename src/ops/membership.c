@@ -1,4 +1,5 @@
 /* Predicates that look at the number itself, at a pair, or at a set. */
+#include <complex.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -62,17 +63,28 @@ static bool close_i(int64_t a, int64_t b, bool is_unsigned, const kn_close_args 
     uint64_t difference = less ? (uint64_t)b - (uint64_t)a : (uint64_t)a - (uint64_t)b;
     return within((double)difference, is_unsigned ? (double)(uint64_t)b : (double)b, args);
 }
+static bool is_nan_c(kn__complex x) {
+    return isnan(creal(x)) || isnan(cimag(x));
+}
+static bool close_c(kn__complex a, kn__complex b, const kn_close_args *args) {
+    if (a == b || (args->equal_nan && is_nan_c(a) && is_nan_c(b))) return true;
+    return within(cabs(a - b), cabs(b), args);
+}
+/* Elements of dtypes that are no floats. */
+static bool close_element(const kn_desc *const *d, const int64_t *at, const kn_close_args *args) {
+    if (kn__is_c(d[1])) return close_c(kn__load_c(d[1], at[1]), kn__load_c(d[2], at[2]), args);
+    return close_i(kn__load_i(d[1], at[1]), kn__load_i(d[2], at[2]), kn__is_unsigned(d[1]), args);
+}
 int kn__ref_isclose(const kn_launch *l) {
     const kn_desc *d[] = {l->out[0], l->in[0], l->in[1]};
-    bool floats = kn__is_f(d[1]), is_unsigned = kn__is_unsigned(d[1]);
+    bool floats = kn__is_f(d[1]);
     kn__walk w;
     kn__walk_start(&w, d, 3);
     if (w.empty) return KN_OK;
     do {
         const int64_t *at = w.offset;
         bool close = floats ? close_f(kn__load_f(d[1], at[1]), kn__load_f(d[2], at[2]), l->args)
-                            : close_i(kn__load_i(d[1], at[1]), kn__load_i(d[2], at[2]), is_unsigned,
-                                      l->args);
+                            : close_element(d, at, l->args);
         kn__store_i(d[0], at[0], close);
     } while (kn__walk_next(&w));
     return KN_OK;

@@ -1,6 +1,8 @@
 /* Choosing between values: where, masked_fill, clamp; and going from one to another: lerp. */
+#include <complex.h>
 #include <math.h>
 
+#include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/number.h"
 #include "ops/reference.h"
@@ -156,12 +158,21 @@ static double lerp_f(double a, double b, double w) {
     return w < 0.5 ? a + w * (b - a) : b - (b - a) * (1 - w);
 }
 
+static kn__complex lerp_c(kn__complex a, kn__complex b, kn__complex w) {
+    bool near = hypot(creal(w), cimag(w)) < 0.5;
+    return near ? a + kn__product(w, b - a) : b - kn__product(b - a, 1 - w);
+}
 int kn__ref_lerp(const kn_launch *l) {
     const kn_desc *d[] = {l->out[0], l->in[0], l->in[1], l->in[2]};
     kn__walk w;
     kn__walk_start(&w, d, 4);
     if (w.empty) return KN_OK;
     do {
+        if (kn__is_c(d[0])) {
+            kn__complex a = kn__load_c(d[1], w.offset[1]), b = kn__load_c(d[2], w.offset[2]);
+            kn__store_c(d[0], w.offset[0], lerp_c(a, b, kn__load_c(d[3], w.offset[3])));
+            continue;
+        }
         double a = kn__load_f(d[1], w.offset[1]), b = kn__load_f(d[2], w.offset[2]);
         kn__store_f(d[0], w.offset[0], lerp_f(a, b, kn__load_f(d[3], w.offset[3])));
     } while (kn__walk_next(&w));
@@ -169,9 +180,9 @@ int kn__ref_lerp(const kn_launch *l) {
 }
 void kn__grad_lerp(kn__backprop *b) {
     kn_tensor *dy = b->dy[0];
-    if (b->need[0]) b->dx[0] = kn_mul(dy, kn_rsub_scalar(b->in[2], 1));
-    if (b->need[1]) b->dx[1] = kn_mul(dy, b->in[2]);
-    if (b->need[2]) b->dx[2] = kn_mul(dy, kn_sub(b->in[1], b->in[0]));
+    if (b->need[0]) b->dx[0] = kn_mul(dy, kn__conj(kn_rsub_scalar(b->in[2], 1)));
+    if (b->need[1]) b->dx[1] = kn_mul(dy, kn__conj(b->in[2]));
+    if (b->need[2]) b->dx[2] = kn_mul(dy, kn__conj(kn_sub(b->in[1], b->in[0])));
 }
 
 bool kn__infer_lerp_scalar(kn__call *call) {
@@ -186,8 +197,11 @@ int kn__ref_lerp_scalar(const kn_launch *l) {
     kn__walk_start(&w, d, 3);
     if (w.empty) return KN_OK;
     do {
-        double a = kn__load_f(d[1], w.offset[1]), b = kn__load_f(d[2], w.offset[2]);
-        kn__store_f(d[0], w.offset[0], lerp_f(a, b, weight));
+        double a[2] = {0, 0}, b[2] = {0, 0};
+        kn__load_parts(d[1], w.offset[1], a);
+        kn__load_parts(d[2], w.offset[2], b);
+        for (int p = 0; p < 2; p++) a[p] = lerp_f(a[p], b[p], weight);
+        kn__store_parts(d[0], w.offset[0], a);
     } while (kn__walk_next(&w));
     return KN_OK;
 }
