@@ -1132,7 +1132,7 @@ KN_API kn_tensor *kn_float_power(kn_tensor *a, kn_tensor *b);
 
 /* kn_addcmul(x, a, b, .value)
  * x + value a b
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_addcmul_options {
     size_t size;
     kn_some_real value; /* multiplies the product or quotient; default 1 */
@@ -1159,7 +1159,7 @@ static inline kn_tensor *kn__addcmul(const kn__addcmul_call *c) {
 
 /* kn_addcdiv(x, a, b, .value)
  * x + value a / b
- * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+ * Floats and complex, integers computing in float32; operands meet in a common dtype; differentiable. */
 typedef struct kn_addcdiv_options {
     size_t size;
     kn_some_real value; /* multiplies the product or quotient; default 1 */
@@ -2824,7 +2824,7 @@ KN_API kn_tensor *kn_isposinf(kn_tensor *x);
 
 /* kn_isclose(a, b, .rtol, .atol, .equal_nan)
  * Whether a and b are equal or finite with |a - b| <= atol + rtol |b|.
- * Any real dtype; operands meet in a common dtype; never tracked. */
+ * Any dtype; operands meet in a common dtype; never tracked. */
 typedef struct kn_isclose_options {
     size_t size;
     kn_some_f64 rtol; /* times |b|, 0 or more; default 1e-5 */
@@ -3030,12 +3030,12 @@ static inline kn_tensor *kn__clamp(const kn__clamp_call *c) {
 #endif
 
 /* a + weight (b - a)
- * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+ * Floats and complex, integers computing in float32; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_lerp(kn_tensor *a, kn_tensor *b, kn_tensor *weight);
 
 /* a + weight (b - a)
  * weight: 0 gives a, 1 gives b.
- * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+ * Floats and complex, integers computing in float32; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_lerp_scalar(kn_tensor *a, kn_tensor *b, double weight);
 
 /* kn_clamp_tensor(x, .min, .max)
@@ -3068,7 +3068,7 @@ static inline kn_tensor *kn__clamp_tensor(const kn__clamp_tensor_call *c) {
 /* kn_where_scalar(cond, a, value)
  * a where cond is true, else value.
  * value: the number.
- * Any real dtype; differentiable. */
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_where_scalar_with(kn_tensor *cond, kn_tensor *a, kn_number value);
 #ifndef __cplusplus
 #define kn_where_scalar(cond_, a_, value_) kn_where_scalar_with((cond_), (a_), KN_NUMBER(value_))
@@ -3077,7 +3077,7 @@ KN_API kn_tensor *kn_where_scalar_with(kn_tensor *cond, kn_tensor *a, kn_number 
 /* kn_rwhere_scalar(cond, b, value)
  * value where cond is true, else b.
  * value: the number.
- * Any real dtype; differentiable. */
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_rwhere_scalar_with(kn_tensor *cond, kn_tensor *b, kn_number value);
 #ifndef __cplusplus
 #define kn_rwhere_scalar(cond_, b_, value_) kn_rwhere_scalar_with((cond_), (b_), KN_NUMBER(value_))
@@ -3846,7 +3846,7 @@ static inline kn_tensor *kn__nanmean(const kn__nanmean_call *c) {
 
 /* kn_std_mean(x, mean, .axes, .keepdim, .correction)
  * Standard deviation and mean over axes.
- * Floats; differentiable. */
+ * Floats and complex; differentiable. */
 typedef struct kn_std_mean_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
@@ -3876,7 +3876,7 @@ static inline kn_tensor *kn__std_mean(const kn__std_mean_call *c) {
 
 /* kn_var_mean(x, mean, .axes, .keepdim, .correction)
  * Variance and mean over axes.
- * Floats; differentiable. */
+ * Floats and complex; differentiable. */
 typedef struct kn_var_mean_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */
@@ -4191,7 +4191,7 @@ KN_API kn_tensor *kn_logcumsumexp(kn_tensor *x, int64_t axis);
 /* kn_diff(x, axis, .prepend, .append, .n)
  * Each element along axis less the one before, n times over, with prepend and append joined to x first; of bool whether they differ.
  * axis: the axis; negative counts from the end.
- * Any real dtype; operands meet in a common dtype; differentiable. */
+ * Any dtype; operands meet in a common dtype; differentiable. */
 typedef struct kn_diff_options {
     size_t size;
     kn_tensor *prepend; /* optional operand */
@@ -4253,7 +4253,7 @@ static inline kn_tensor *kn__gradient_along(const kn__gradient_along_call *c) {
 /* kn_trapezoid(y, axis, .x, .dx)
  * The integral of y along axis by the trapezoidal rule, at places x.
  * axis: the axis; negative counts from the end.
- * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+ * Floats and complex, integers computing in float32; operands meet in a common dtype; differentiable. */
 typedef struct kn_trapezoid_options {
     size_t size;
     kn_tensor *x; /* optional operand */
@@ -4282,7 +4282,7 @@ static inline kn_tensor *kn__trapezoid(const kn__trapezoid_call *c) {
 /* kn_cumulative_trapezoid(y, axis, .x, .dx)
  * The integrals of y along axis from its start to each later place.
  * axis: the axis; negative counts from the end.
- * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+ * Floats and complex, integers computing in float32; operands meet in a common dtype; differentiable. */
 typedef struct kn_cumulative_trapezoid_options {
     size_t size;
     kn_tensor *x; /* optional operand */
@@ -4583,7 +4583,7 @@ KN_API kn_tensor *kn_renorm(kn_tensor *x, double p, int64_t axis, double maxnorm
 
 /* x summed over the axes along which shape would be broadcast to x's; in x's dtype.
  * shape: shape of the result.
- * Any real dtype; differentiable. */
+ * Any dtype; differentiable. */
 KN_API kn_tensor *kn_sum_to_size(kn_tensor *x, kn_shape shape);
 
 /* x sorted along its first axis.

@@ -85,6 +85,7 @@ void kn__grad_std(kn__backprop *b) {
 bool kn__infer_moments_mean(kn__call *call) {
     if (!kn__infer_moments(call)) return false;
     call->out[1]->d = call->out[0]->d;
+    call->out[1]->d.dtype = call->in[0]->d.dtype; /* of complex numbers the mean is complex */
     return true;
 }
 
