@@ -15,6 +15,7 @@
 #include <kiln/fault.h>
 #include <kiln/half.h>
 #include <kiln/init.h>
+#include <kiln/linalg.h>
 #include <kiln/module.h>
 #include <kiln/nn.h>
 #include <kiln/operation.h>

@@ -5469,6 +5469,14 @@ static inline kn_tensor *kn__eigvalsh(const kn__eigvalsh_call *c) {
 #define kn_eigvalsh(...) kn__eigvalsh(&(kn__eigvalsh_call){.size = sizeof(kn_eigvalsh_options), .x = __VA_ARGS__})
 #endif
 
+/* Eigenvalues and eigenvectors, the columns of v, of square x; complex, pairs of conjugates together. Vectors have length 1, and a real largest element where they are complex.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_eig(kn_tensor *x, kn_tensor **v);
+
+/* The eigenvalues of square x, complex.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_eigvals(kn_tensor *x);
+
 /* The square root of symmetric x without negative eigenvalues.
  * Floats; differentiable. */
 KN_API kn_tensor *kn_matrix_sqrth(kn_tensor *x);
@@ -5617,6 +5625,31 @@ static inline kn_tensor *kn__dist(const kn__dist_call *c) {
     return kn_dist_with(c->a, c->b, &c->options);
 }
 #define kn_dist(a_, ...) kn__dist(&(kn__dist_call){.size = sizeof(kn_dist_options), .a = (a_), .b = __VA_ARGS__})
+#endif
+
+/* kn_pdist(x, .p)
+ * The p-norms of the differences of all pairs of rows of x [n, m], each pair once.
+ * Floats; differentiable. */
+typedef struct kn_pdist_options {
+    size_t size;
+    kn_some_f64 p; /* the power, 0 or more; may be infinite; default 2 */
+} kn_pdist_options;
+KN_API kn_tensor *kn_pdist_with(kn_tensor *x, const kn_pdist_options *options);
+#ifndef __cplusplus
+typedef struct kn__pdist_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 p; /* the power, 0 or more; may be infinite; default 2 */
+        };
+        kn_pdist_options options;
+    };
+} kn__pdist_call;
+static inline kn_tensor *kn__pdist(const kn__pdist_call *c) {
+    return kn_pdist_with(c->x, &c->options);
+}
+#define kn_pdist(...) kn__pdist(&(kn__pdist_call){.size = sizeof(kn_pdist_options), .x = __VA_ARGS__})
 #endif
 
 /* kn_cdist(a, b, .p)

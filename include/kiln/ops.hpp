@@ -574,6 +574,9 @@ inline kn_tensor *kn_cond(kn_tensor *x, const kn_cond_options &options = {}) {
 inline kn_tensor *kn_dist(kn_tensor *a, kn_tensor *b, const kn_dist_options &options = {}) {
     return kn_dist_with(a, b, &options);
 }
+inline kn_tensor *kn_pdist(kn_tensor *x, const kn_pdist_options &options = {}) {
+    return kn_pdist_with(x, &options);
+}
 inline kn_tensor *kn_cdist(kn_tensor *a, kn_tensor *b, const kn_cdist_options &options = {}) {
     return kn_cdist_with(a, b, &options);
 }

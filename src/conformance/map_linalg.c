@@ -446,6 +446,13 @@ static void cdist(conf_case *c) {
         c, kn_cdist(conf_input(c), conf_tensor(c, 0, "x2"), .p = KN_SOME(conf_f64(c, 1, "p", 2))));
 }
 
+static void pdist(conf_case *c) {
+    conf_out(c, kn_pdist(conf_input(c), .p = KN_SOME(conf_f64(c, 0, "p", 2))));
+}
+static void low_rank(conf_case *c) {
+    conf_unsupported(c, "the signs of the vectors follow from PyTorch's random numbers");
+}
+
 static void diagonal(conf_case *c) {
     int64_t a = conf_i64(c, -1, "dim1", -2), b = conf_i64(c, -1, "dim2", -1);
     conf_out(c, kn_diagonal(conf_input(c), .offset = conf_i64(c, -1, "offset", 0),
@@ -530,6 +537,9 @@ const conf_op conf_ops_linalg[] = {
     {"linalg.cond", cond},
     {"dist", dist},
     {"cdist", cdist},
+    {"nn.functional.pdist", pdist},
+    {"svd_lowrank", low_rank},
+    {"pca_lowrank", low_rank},
     {"linalg.diagonal", diagonal},
     {NULL, NULL},
 };

@@ -132,6 +132,23 @@ static double size_of(const kn_desc *x, int64_t offset) {
     return kn__load_parts(x, offset, v) == 2 ? hypot(v[0], v[1]) : fabs(v[0]);
 }
 
+/* The root of a sum of squares that overflows, or vanishes, without that. */
+static double scaled_norm(const kn_desc *x) {
+    const kn_desc *d[] = {x};
+    double most = 0, sum = 0;
+    kn__walk w;
+    kn__walk_start(&w, d, 1);
+    do most = fmax(most, size_of(x, w.offset[0]));
+    while (kn__walk_next(&w));
+    if (most == 0 || isinf(most)) return most;
+    kn__walk_start(&w, d, 1);
+    do {
+        double v = size_of(x, w.offset[0]) / most;
+        sum += v * v;
+    } while (kn__walk_next(&w));
+    return most * sqrt(sum);
+}
+
 static double norm_of(const kn_desc *x, double p) {
     const kn_desc *d[] = {x};
     double sum = p == -INFINITY ? INFINITY : 0;
@@ -147,6 +164,7 @@ static double norm_of(const kn_desc *x, double p) {
             sum += p == 0 ? v != 0 : p == 2 ? v * v : pow(v, p);
     } while (kn__walk_next(&w));
     if (isinf(p) || p == 0 || p == 1) return sum;
+    if (p == 2 && (sum < 1e-280 || isinf(sum))) return scaled_norm(x);
     return p == 2 ? sqrt(sum) : pow(sum, 1 / p);
 }
 

@@ -2300,6 +2300,16 @@ kn_tensor *kn_eigvalsh_with(kn_tensor *x, const kn_eigvalsh_options *options) {
     return kn__apply(&kn__ops[KN__OP_eigvalsh], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_eig(kn_tensor *x, kn_tensor **v) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_eig], in, 1, NULL, (kn_tensor **const[]){v});
+}
+
+kn_tensor *kn_eigvals(kn_tensor *x) {
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_eigvals], in, 1, NULL, NULL);
+}
+
 kn_tensor *kn_matrix_sqrth(kn_tensor *x) {
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_matrix_sqrth], in, 1, NULL, NULL);
@@ -2353,6 +2363,14 @@ kn_tensor *kn_dist_with(kn_tensor *a, kn_tensor *b, const kn_dist_options *optio
     kn_dist_args args = {.p = o.p};
     kn_tensor *const in[] = {a, b};
     return kn__apply(&kn__ops[KN__OP_dist], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_pdist_with(kn_tensor *x, const kn_pdist_options *options) {
+    kn_pdist_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_pdist], kn_context_of(x))) return kn_nil();
+    kn_cdist_args args = {.p = o.p};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_pdist], in, 1, &args, NULL);
 }
 
 kn_tensor *kn_cdist_with(kn_tensor *a, kn_tensor *b, const kn_cdist_options *options) {

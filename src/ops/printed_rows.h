@@ -2531,6 +2531,14 @@ static const kn__field fields_CDIST[] = {
 #define KN__ROW_eigvalsh ROW_IN
 #endif
 #define KN__COUNTS_eigvalsh .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_eig
+#define KN__ROW_eig ROW_IN
+#endif
+#define KN__COUNTS_eig .n_fixed = 1, .n_optional = 0, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_eigvals
+#define KN__ROW_eigvals ROW_IN
+#endif
+#define KN__COUNTS_eigvals .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_matrix_sqrth
 #define KN__ROW_matrix_sqrth ROW_IN
 #endif
@@ -2563,6 +2571,10 @@ static const kn__field fields_CDIST[] = {
 #define KN__ROW_dist ROW_IN
 #endif
 #define KN__COUNTS_dist .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_pdist
+#define KN__ROW_pdist ROW_IN
+#endif
+#define KN__COUNTS_pdist .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_cdist
 #define KN__ROW_cdist ROW_IN
 #endif

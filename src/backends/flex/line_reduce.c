@@ -70,10 +70,24 @@ static double power_sum(const kn__lines *s, const void *row, double p) {
     return sum;
 }
 
+/* The root of a sum of squares that overflows, or vanishes, without that. */
+static double scaled_norm(const kn__lines *s, const void *row) {
+    double most = 0, sum = 0;
+    for (int64_t i = 0; i < s->n; i++) most = fmax(most, magnitude(s, row, i));
+    if (most == 0 || isinf(most)) return most;
+    for (int64_t i = 0; i < s->n; i++) {
+        double v = magnitude(s, row, i) / most;
+        sum += v * v;
+    }
+    return most * sqrt(sum);
+}
+
 static void norm_line(const kn__lines *s, int64_t line, void *const *rows) {
     double p = ((const kn_norm_args *)s->launch->args)->p.value;
     if (p == 2) {
-        store(s, line, sqrt(s->kernels->dot(rows[0], rows[0], s->n)));
+        double sum = s->kernels->dot(rows[0], rows[0], s->n);
+        bool edge = sum < 1e-280 || isinf(sum);
+        store(s, line, edge ? scaled_norm(s, rows[0]) : sqrt(sum));
         return;
     }
     double sum = power_sum(s, rows[0], p);

@@ -74,6 +74,32 @@ void kn__grad_cdist(kn__backprop *b) {
     if (b->need[1]) b->dx[1] = kn_cdist_grad(kn__t(g), y, x, kn__t(d), .p = p);
 }
 
+/* ---- pdist: each pair once ---- */
+bool kn__infer_pdist(kn__call *call) {
+    kn_cdist_args *args = call->args;
+    kn__call_site site;
+    if (!args->p.given) args->p = (kn_some_f64){true, 2};
+    if (!(args->p.value >= 0)) {
+        kn__fail_attribute_float_out_of_range(call->kn, kn__site_of(call, &site), "p",
+                                              args->p.value, "0 or more");
+        return false;
+    }
+    if (!kn__need_rank(call, 0, 2)) return false;
+    const kn_desc *x = &call->in[0]->d;
+    int64_t n = kn__rows_of(x), pairs;
+    if (__builtin_mul_overflow(n, n - 1, &pairs)) pairs = INT64_MAX;
+    return kn__out_shape(call, 0, (kn_dtype)x->dtype, KN_SHAPE(n > 1 ? pairs / 2 : 0));
+}
+
+void kn__parts_pdist(const kn__call *call, kn_tensor **results) {
+    kn_some_f64 p = ((const kn_cdist_args *)call->args)->p;
+    kn_tensor *x = call->in[0];
+    int64_t n = kn_dim(x, 0);
+    kn_tensor *places = kn_triu_indices(kn_device_of(x), n, n, .diagonal = 1);
+    kn_tensor *at = kn_add(kn_mul_scalar(kn_select(places, 0, 0), n), kn_select(places, 0, 1));
+    results[0] = kn_index_select(kn_flatten(kn_cdist(x, x, .p = p), 0, -1), at, 0);
+}
+
 /* ---- cdist_grad: of the first set ---- */
 bool kn__infer_cdist_grad(kn__call *call) {
     kn_shape batch;
@@ -156,6 +182,15 @@ KN__SAMPLES(cdist) = {
     {.in = {{.shape = {1, {4}}}, {.shape = {2, {2, 4}}}},
      .args = P(2),
      .fails = KN_E_RANK_AT_LEAST},
+    KN__SAMPLES_END};
+KN__SAMPLES(pdist) = {
+    {.in = {{.shape = {2, {4, 3}}, .distinct = true}}, .args = &(kn_cdist_args){{0}}},
+    {.in = {{.shape = {2, {3, 2}}, .distinct = true}}, .args = P(3)},
+    {.in = {{.shape = {2, {1, 2}}}}, .args = P(2)},
+    {.in = {{.shape = {2, {0, 2}}}}, .args = P(2)},
+    {.in = {{.shape = {2, {3, 0}}}}, .args = P(2)},
+    {.in = {{.shape = {1, {3}}}}, .args = P(2), .fails = KN_E_RANK_REQUIRED},
+    {.in = {{.shape = {2, {3, 2}}}}, .args = P(-1), .fails = KN_E_ATTRIBUTE_FLOAT_OUT_OF_RANGE},
     KN__SAMPLES_END};
 KN__SAMPLES(cdist_grad) = {{.in = {{.shape = {2, {3, 2}}},
                                    {.shape = {2, {3, 4}}},

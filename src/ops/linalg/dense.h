@@ -5,6 +5,7 @@
 #define KILN_OPS_LINALG_DENSE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* ---- Products and triangles (dense.c) ---- */
@@ -69,6 +70,10 @@ bool kn__dense_eigh(double *a, int64_t n, double *w, bool vectors, double *work)
  * are the left, vt's the right singular vectors. work: 4 n numbers. False: no convergence. */
 bool kn__dense_svd(double *a, int64_t n, double *s, double *ut, double *vt, bool vectors,
                    double *work);
+/* The eigenvalues re + i im of any square A, which is destroyed; pairs of conjugates stand
+ * together, the one with im > 0 first. v: NULL, or n n complex numbers for the eigenvectors, of
+ * length 1, as rows. work: n n + 4 n numbers. False: no convergence. */
+bool kn__dense_eig(double *a, int64_t n, double *re, double *im, double *v, double *work);
 /* E = exp(A) by scaling and squaring (Higham, 2005); A is destroyed. work: 6 n n numbers; pivots:
  * n.
  */

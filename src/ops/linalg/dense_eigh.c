@@ -60,38 +60,151 @@ static void form(double *a, int64_t n, const double *tau) {
     }
 }
 
-/* The first index from l on behind which T falls apart. */
-static int64_t break_at(const double *d, const double *e, int64_t l, int64_t n) {
-    int64_t m = l;
-    while (m + 1 < n && !(fabs(e[m]) <= DBL_EPSILON / 2 * (fabs(d[m]) + fabs(d[m + 1])))) m++;
-    return m;
+/* Whether T falls apart behind k. */
+static bool apart(const double *d, const double *e, int64_t k) {
+    double small = DBL_EPSILON / 2;
+    return e[k] == 0 || fabs(e[k]) <= small * sqrt(fabs(d[k])) * sqrt(fabs(d[k + 1]));
 }
 
-/* One QL step on T[l..m] with Wilkinson's shift; rows of z are rotated along. */
-static void step(double *d, double *e, int64_t l, int64_t m, double *z, int64_t n) {
-    double g = (d[l + 1] - d[l]) / (2 * e[l]), r = hypot(g, 1), s = 1, c = 1, p = 0;
-    g = d[m] - d[l] + e[l] / (g + copysign(r, g));
-    for (int64_t i = m - 1; i >= l; i--) {
-        double f = s * e[i], b = c * e[i];
-        r = hypot(f, g);
-        e[i + 1] = r;
-        if (r == 0) {
-            d[i + 1] -= p;
-            e[m] = 0;
-            return;
-        }
-        s = f / r;
-        c = g / r;
+/* A block of T on its way, from l towards end; rows of z are rotated along. */
+typedef struct block {
+    double *d, *e, *z;
+    int64_t n, l, end;
+} block;
+
+/* c f + s g = r, c g - s f = 0 */
+static double rotation(double f, double g, double *c, double *s) {
+    double r = hypot(f, g);
+    if (fabs(f) > fabs(g) && f < 0) r = -r; /* as LAPACK had it for decades */
+    *c = r == 0 ? 1 : f / r;
+    *s = r == 0 ? 0 : g / r;
+    return r;
+}
+
+static void rotate(const block *b, int64_t k, double c, double s) {
+    if (b->z) kn__dense_rotate(b->z + (k + 1) * b->n, b->z + k * b->n, c, s, b->n);
+}
+
+/* The two eigenvalues of [a b; b c], the larger in size first, and its unit vector (x, y). */
+static void two_by_two(double a, double b, double c, double *first, double *second, double *x,
+                       double *y) {
+    double sum = a + c, diff = a - c, twice = 2 * b, root = hypot(diff, twice);
+    double large = fabs(a) > fabs(c) ? a : c, small = fabs(a) > fabs(c) ? c : a;
+    if (sum == 0) {
+        *first = root / 2;
+        *second = -root / 2;
+    } else {
+        *first = (sum + copysign(root, sum)) / 2;
+        *second = large / *first * small - b / *first * b;
+    }
+    double side = diff >= 0 ? 1 : -1, v = diff + side * root;
+    if (fabs(v) > fabs(twice)) {
+        double t = -twice / v;
+        *y = 1 / sqrt(1 + t * t);
+        *x = t * *y;
+    } else if (twice == 0) {
+        *x = 1;
+        *y = 0;
+    } else {
+        double t = -v / twice;
+        *x = 1 / sqrt(1 + t * t);
+        *y = t * *x;
+    }
+    if ((sum < 0 ? -1 : 1) == side) {
+        double t = *x;
+        *x = -*y;
+        *y = t;
+    }
+}
+
+/* Rows k and k + 1, which are a block by themselves. */
+static void finish_pair(const block *b, int64_t k) {
+    double x, y, first, second;
+    two_by_two(b->d[k], b->e[k], b->d[k + 1], &first, &second, &x, &y);
+    rotate(b, k, x, -y);
+    b->d[k] = first;
+    b->d[k + 1] = second;
+    b->e[k] = 0;
+}
+
+static double shift_of(const block *b, int64_t m, int64_t next, int64_t k) {
+    double g = (b->d[next] - b->d[b->l]) / (2 * b->e[k]), r = hypot(g, 1);
+    return b->d[m] - b->d[b->l] + b->e[k] / (g + copysign(r, g));
+}
+
+/* One QL step on T[l..m] with Wilkinson's shift. */
+static void step_down(const block *b, int64_t m) {
+    double *d = b->d, *e = b->e, g = shift_of(b, m, b->l + 1, b->l), s = 1, c = 1, p = 0;
+    for (int64_t i = m - 1; i >= b->l; i--) {
+        double f = s * e[i], h = c * e[i], r = rotation(g, f, &c, &s);
+        if (i != m - 1) e[i + 1] = r;
         g = d[i + 1] - p;
-        r = (d[i] - g) * s + 2 * c * b;
+        r = (d[i] - g) * s + 2 * c * h;
         p = s * r;
         d[i + 1] = g + p;
-        g = c * r - b;
-        if (z) kn__dense_rotate(z + (i + 1) * n, z + i * n, c, s, n);
+        g = c * r - h;
+        rotate(b, i, c, s);
     }
-    d[l] -= p;
-    e[l] = g;
-    e[m] = 0;
+    d[b->l] -= p;
+    e[b->l] = g;
+}
+
+/* One QR step on T[m..l], the other way round. */
+static void step_up(const block *b, int64_t m) {
+    double *d = b->d, *e = b->e, g = shift_of(b, m, b->l - 1, b->l - 1), s = 1, c = 1, p = 0;
+    for (int64_t i = m; i < b->l; i++) {
+        double f = s * e[i], h = c * e[i], r = rotation(g, f, &c, &s);
+        if (i != m) e[i - 1] = r;
+        g = d[i] - p;
+        r = (d[i + 1] - g) * s + 2 * c * h;
+        p = s * r;
+        d[i] = g + p;
+        g = c * r - h;
+        rotate(b, i, c, -s);
+    }
+    d[b->l] -= p;
+    e[b->l - 1] = g;
+}
+
+/* Works on one block until it is diagonal, from the end whose element is the smaller. */
+static bool finish_block(block *b, int64_t *left) {
+    bool down = b->end > b->l;
+    int64_t one = down ? 1 : -1;
+    while (down ? b->l <= b->end : b->l >= b->end) {
+        int64_t m = b->l;
+        while (m != b->end && !apart(b->d, b->e, down ? m : m - 1)) m += one;
+        if (m != b->end) b->e[down ? m : m - 1] = 0;
+        if (m == b->l) {
+            b->l += one;
+        } else if (m == b->l + one) {
+            finish_pair(b, down ? b->l : m);
+            b->l += 2 * one;
+        } else {
+            if ((*left)-- == 0) return false;
+            if (down)
+                step_down(b, m);
+            else
+                step_up(b, m);
+        }
+    }
+    return true;
+}
+
+static bool diagonalise(double *d, double *e, int64_t n, double *z) {
+    int64_t left = 60 * n;
+    for (int64_t l = 0; l < n;) {
+        int64_t m = l;
+        while (m + 1 < n && !apart(d, e, m)) m++;
+        if (m + 1 < n) e[m] = 0;
+        block b = {d, e, z, n, l, m};
+        if (fabs(d[m]) < fabs(d[l])) {
+            b.l = m;
+            b.end = l;
+        }
+        if (m > l && !finish_block(&b, &left)) return false;
+        l = m + 1;
+    }
+    return true;
 }
 
 static void sort_ascending(double *d, double *z, int64_t n) {
@@ -113,7 +226,6 @@ static void sort_ascending(double *d, double *z, int64_t n) {
 }
 
 bool kn__dense_eigh(double *a, int64_t n, double *w, bool vectors, double *work) {
-    enum { STEPS = 60 };
     double *e = work, *tau = work + n, *t = work + 2 * n;
     if (n == 0) return true;
     for (int64_t i = 0; i < n; i++) {
@@ -126,15 +238,7 @@ bool kn__dense_eigh(double *a, int64_t n, double *w, bool vectors, double *work)
     for (int64_t i = 0; scale != 1 && i < n * n; i++) a[i] /= scale;
     tridiagonalise(a, n, w, e, tau, t);
     if (vectors) form(a, n, tau);
-    e[n - 1] = 0;
-    for (int64_t l = 0; l < n; l++) {
-        for (int taken = 0;; taken++) {
-            int64_t m = break_at(w, e, l, n);
-            if (m == l) break;
-            if (taken == STEPS) return false;
-            step(w, e, l, m, vectors ? a : NULL, n);
-        }
-    }
+    if (!diagonalise(w, e, n, vectors ? a : NULL)) return false;
     for (int64_t i = 0; scale != 1 && i < n; i++) w[i] *= scale;
     sort_ascending(w, vectors ? a : NULL, n);
     return true;

@@ -58,9 +58,9 @@ static void form(const double *a, const bidiagonal *b, double *ut, double *vt, d
     }
 }
 
-/* c f + s g = r, c g - s f = 0 */
+/* c f + s g = r of f's sign, c g - s f = 0 */
 static double rotation(double f, double g, double *c, double *s) {
-    double r = hypot(f, g);
+    double r = copysign(hypot(f, g), f);
     if (r == 0) {
         *c = 1;
         *s = 0;

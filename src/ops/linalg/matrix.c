@@ -1,6 +1,7 @@
 /* See matrix.h. */
 #include "ops/linalg/matrix.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 /* ---- Shape rules --------------------------------------------------------------------------------
@@ -100,52 +101,103 @@ kn_shape kn__with_matrix(kn_shape batch, int64_t rows, int64_t columns) {
 /* ---- Walking over a batch -----------------------------------------------------------------------
  */
 
-typedef struct walk_of {
+/* A batch on its way: what all items share. */
+typedef struct batch_run {
     const kn_launch *l;
     const kn__batch *b;
     kn_desc lead[KN__PARTS];
-    kn__item it;
-} walk_of;
+    size_t bytes;           /* of scratch memory a thread needs */
+    int64_t count;          /* items */
+    _Atomic int64_t failed; /* the first item that failed; count where none did */
+    _Atomic bool starved;   /* a thread found no scratch memory */
+} batch_run;
 
-static void start(walk_of *w, kn__walk *walk) {
-    const kn_desc *d[KN__PARTS];
-    for (int k = 0; k < w->b->n; k++) {
-        w->it.d[k] = w->b->d[k];
-        w->it.tail[k] = w->b->tail[k];
-        w->lead[k] = *w->b->d[k];
-        w->lead[k].rank = (uint8_t)(w->lead[k].rank - w->b->tail[k]);
-        d[k] = &w->lead[k];
-    }
-    w->it.l = w->l;
-    w->it.index = 0;
-    kn__walk_start(walk, d, w->b->n);
+static int64_t count_items(const batch_run *r) {
+    int64_t count = 1;
+    for (int i = 0; i < r->lead[0].rank; i++) count *= r->lead[0].shape[i];
+    return count;
 }
 
-static int walk_items(walk_of *w, double *work) {
+static void jump(kn__walk *w, int64_t index) {
+    for (int i = w->rank - 1; i >= 0; i--) {
+        w->at[i] = index % w->shape[i];
+        index /= w->shape[i];
+        for (int k = 0; k < w->n; k++) w->offset[k] += w->at[i] * w->strides[k][i];
+    }
+}
+
+/* Items [begin, end), up to the first that fails: its status. */
+static int run_items(const batch_run *r, const kn_launch *l, int64_t begin, int64_t end,
+                     double *work, int64_t *failed) {
+    kn__item it = {.l = l, .index = begin};
+    const kn_desc *d[KN__PARTS];
     kn__walk walk;
-    start(w, &walk);
-    if (walk.empty) return KN_OK;
-    do {
-        for (int k = 0; k < w->b->n; k++) w->it.offset[k] = walk.offset[k];
-        int status = w->b->fn(&w->it, work);
+    for (int k = 0; k < r->b->n; k++) {
+        it.d[k] = r->b->d[k];
+        it.tail[k] = r->b->tail[k];
+        d[k] = &r->lead[k];
+    }
+    kn__walk_start(&walk, d, r->b->n);
+    jump(&walk, begin);
+    for (; it.index < end; it.index++) {
+        for (int k = 0; k < r->b->n; k++) it.offset[k] = walk.offset[k];
+        int status = r->b->fn(&it, work);
+        *failed = it.index;
         if (status != KN_OK) return status;
-        w->it.index++;
-    } while (kn__walk_next(&walk));
+        kn__walk_next(&walk);
+    }
     return KN_OK;
 }
 
-int kn__each_item(const kn_launch *l, const kn__batch *b) {
-    size_t bytes;
-    if (b->work < 0 || __builtin_mul_overflow((size_t)b->work + 1, sizeof(double), &bytes))
-        bytes = SIZE_MAX;
-    double *work = bytes == SIZE_MAX ? NULL : l->host->scratch_get(bytes);
+/* A thread's share; whichever item fails first in the batch is remembered. */
+static void run_share(void *user, int64_t begin, int64_t end) {
+    batch_run *r = user;
+    kn_failure failure = {.code = KN_OK};
+    kn_launch l = *r->l;
+    l.failure = &failure;
+    double *work = l.host->scratch_get(r->bytes);
+    int64_t failed = 0;
     if (!work) {
-        l->failure->code = KN_E_OUT_OF_MEMORY_HOST;
-        l->failure->value[0] = (int64_t)(bytes >> 1);
-        return KN_E_OUT_OF_MEMORY_HOST;
+        r->starved = true;
+        return;
     }
-    walk_of w = {.l = l, .b = b};
-    int status = walk_items(&w, work);
+    if (run_items(r, &l, begin, end, work, &failed) != KN_OK) {
+        int64_t first = r->failed;
+        while (failed < first && !atomic_compare_exchange_weak(&r->failed, &first, failed)) {}
+    }
+    l.host->scratch_put(work);
+}
+
+static int without_memory(const batch_run *r) {
+    r->l->failure->code = KN_E_OUT_OF_MEMORY_HOST;
+    r->l->failure->value[0] = (int64_t)(r->bytes >> 1);
+    return KN_E_OUT_OF_MEMORY_HOST;
+}
+
+int kn__each_item(const kn_launch *l, const kn__batch *b) {
+    const double worth = 2e5; /* operations that pay for waking a thread */
+    batch_run r = {.l = l, .b = b};
+    if (b->work < 0 || __builtin_mul_overflow((size_t)b->work + 1, sizeof(double), &r.bytes))
+        r.bytes = SIZE_MAX;
+    for (int k = 0; k < b->n; k++) {
+        r.lead[k] = *b->d[k];
+        r.lead[k].rank = (uint8_t)(r.lead[k].rank - b->tail[k]);
+    }
+    r.count = count_items(&r);
+    r.failed = r.count;
+    if (r.count == 0) return KN_OK;
+    int64_t begin = 0, end = r.count, failed;
+    if (r.count > 1 && b->flops * (double)r.count > 2 * worth && l->host->threads != 1) {
+        int64_t grain = b->flops > worth ? 1 : (int64_t)(worth / (b->flops + 1)) + 1;
+        l->host->parallel_for(r.count, grain, run_share, &r);
+        if (r.starved) return without_memory(&r);
+        if (r.failed == r.count) return KN_OK;
+        begin = r.failed; /* once more, for the failure itself */
+        end = begin + 1;
+    }
+    double *work = l->host->scratch_get(r.bytes);
+    if (!work) return without_memory(&r);
+    int status = run_items(&r, l, begin, end, work, &failed);
     l->host->scratch_put(work);
     return status;
 }
