@@ -4621,32 +4621,32 @@ static inline kn_tensor *kn__linear(const kn__linear_call *c) {
 #endif
 
 /* The product of two matrices.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_mm(kn_tensor *a, kn_tensor *b);
 
 /* The products of two batches of matrices, [n, ...] each; they do not broadcast.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_bmm(kn_tensor *a, kn_tensor *b);
 
 /* A matrix times a vector.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_mv(kn_tensor *a, kn_tensor *b);
 
 /* Matrices times vectors; the leading axes of both broadcast.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_matvec(kn_tensor *a, kn_tensor *b);
 
 /* The sum of products of two vectors.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_dot(kn_tensor *a, kn_tensor *b);
 
 /* The sum of products of two vectors, the first one conjugated.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_vdot(kn_tensor *a, kn_tensor *b);
 
 /* kn_vecdot(a, b, .axis)
- * The sums of products along an axis; a and b broadcast.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * The sums of products along an axis, a conjugated; a and b broadcast.
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_vecdot_options {
     size_t size;
     kn_some_i64 axis; /* the axis of the vectors; default the last */
@@ -4671,35 +4671,35 @@ static inline kn_tensor *kn__vecdot(const kn__vecdot_call *c) {
 #endif
 
 /* The sums of products over the last axis of both, for all other indices; a number multiplies.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_inner_product(kn_tensor *a, kn_tensor *b);
 
 /* All products of elements of two vectors; of booleans their "and".
- * Any real dtype; operands meet in a common dtype; differentiable. */
+ * Any dtype; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_outer(kn_tensor *a, kn_tensor *b);
 
 /* Sums of products over axes of a and b that go with one another; first the axes left of a.
  * axes_a: axes of a that are summed over.
  * axes_b: the axes of b that they go with, as many.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_tensordot(kn_tensor *a, kn_tensor *b, kn_axes axes_a, kn_axes axes_b);
 
 /* Kronecker's product: each element of a times b as a whole.
- * Any real dtype; operands meet in a common dtype; differentiable. */
+ * Any dtype; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_kron(kn_tensor *a, kn_tensor *b);
 
 /* The product of matrices in the order that multiplies least; a vector may begin and end it.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 KN_API kn_tensor *kn_multi_dot(kn_tensors tensors);
 
 /* Square matrices multiplied with themselves.
  * n: the power; negative ones take the inverse.
- * Any real dtype but bool; differentiable. */
+ * Any dtype but bool; differentiable. */
 KN_API kn_tensor *kn_matrix_power(kn_tensor *x, int64_t n);
 
 /* kn_cross(a, b, .axis)
  * The vector product along an axis of size 3; a and b broadcast.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_cross_options {
     size_t size;
     kn_some_i64 axis; /* the axis, of size 3; default the last */
@@ -4725,7 +4725,7 @@ static inline kn_tensor *kn__cross(const kn__cross_call *c) {
 
 /* kn_addmm(x, a, b, .beta, .alpha)
  * beta x + alpha a b for matrices a and b; x broadcasts.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_addmm_options {
     size_t size;
     kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
@@ -4754,7 +4754,7 @@ static inline kn_tensor *kn__addmm(const kn__addmm_call *c) {
 
 /* kn_addmv(x, a, b, .beta, .alpha)
  * beta x + alpha a b for a matrix a and a vector b; x broadcasts.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_addmv_options {
     size_t size;
     kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
@@ -4783,7 +4783,7 @@ static inline kn_tensor *kn__addmv(const kn__addmv_call *c) {
 
 /* kn_addr(x, a, b, .beta, .alpha)
  * beta x + alpha times the outer product of vectors a and b; x broadcasts.
- * Any real dtype; operands meet in a common dtype; differentiable. */
+ * Any dtype; operands meet in a common dtype; differentiable. */
 typedef struct kn_addr_options {
     size_t size;
     kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
@@ -4812,7 +4812,7 @@ static inline kn_tensor *kn__addr(const kn__addr_call *c) {
 
 /* kn_addbmm(x, a, b, .beta, .alpha)
  * beta x + alpha times the sum of the products of two batches of matrices; x broadcasts.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_addbmm_options {
     size_t size;
     kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
@@ -4841,7 +4841,7 @@ static inline kn_tensor *kn__addbmm(const kn__addbmm_call *c) {
 
 /* kn_baddbmm(x, a, b, .beta, .alpha)
  * beta x + alpha a b for batches of matrices a and b; x broadcasts.
- * Any real dtype but bool; operands meet in a common dtype; differentiable. */
+ * Any dtype but bool; operands meet in a common dtype; differentiable. */
 typedef struct kn_baddbmm_options {
     size_t size;
     kn_some_real beta; /* what x is multiplied with; 0: x does not count; default 1 */
@@ -5520,7 +5520,7 @@ KN_API kn_tensor *kn_matrix_exp(kn_tensor *x);
 
 /* kn_vector_norm(x, .axes, .keepdim, .ord)
  * The norm of order ord over axes: kn_norm.
- * Floats; differentiable. */
+ * Floats and complex; differentiable. */
 typedef struct kn_vector_norm_options {
     size_t size;
     kn_axes axes; /* axes to reduce; none given: all */

@@ -1,4 +1,5 @@
 /* Products of vectors and matrices under the names that say what they take; all are kn_matmul. */
+#include "ops/complex.h"
 #include "ops/linalg/matrix.h"
 #include "ops/samples.h"
 
@@ -32,7 +33,7 @@ void kn__parts_dot(const kn__call *call, kn_tensor **results) {
     multiply(call, results);
 }
 void kn__parts_vdot(const kn__call *call, kn_tensor **results) {
-    multiply(call, results);
+    results[0] = kn_matmul(kn__conj(call->in[0]), call->in[1]);
 }
 
 /* ---- bmm: batches do not broadcast ---- */
@@ -147,7 +148,8 @@ void kn__parts_vecdot(const kn__call *call, kn_tensor **results) {
     for (int i = 0; i < full.rank; i++) {
         if (i != axis) shape = kn__with_axis(shape, full.dim[i]);
     }
-    kn_tensor *a = kn_movedim(kn_expand(call->in[0], full), KN_AXES(axis), KN_AXES(-1));
+    kn_tensor *a = kn_expand(kn__conj(call->in[0]), full);
+    a = kn_movedim(a, KN_AXES(axis), KN_AXES(-1));
     kn_tensor *b = kn_movedim(kn_expand(call->in[1], full), KN_AXES(axis), KN_AXES(-1));
     if (full.rank == KN_MAX_RANK) { /* there is no axis left to add */
         a = kn_reshape(a, KN_SHAPE(kn_shape_numel(shape), full.dim[axis]));
