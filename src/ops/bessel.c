@@ -12,6 +12,7 @@
 #include "ops/special.h"
 
 #define PI 3.14159265358979323846
+#define SQRT_HALF 0.70710678118654752440
 #define SQRT_PI 1.77245385090551602730
 
 /* ---- J, Y. The slopes (DLMF 10.6): J0' = -J1, J1' = J0 - J1/x, and the same for Y ---- */
@@ -166,28 +167,43 @@ static const double ai_prime_negative_g[] = {
 #define MIDDLE_Z_SQUARE 6.944444444444445 /* of z at 2.5 */
 #define POSITIVE_Z 1.8856180831641267     /* z at 2 */
 
-static double angle_of(double size) {
-    return 2.0 / 3 * size * sqrt(size);
+/* z = 2/3 x^(3/2) and what its rounding left out. */
+static double angle_of(double x, double *rest) {
+    double root = sqrt(x), product = 2 * x * root, z = product / 3;
+    double root_rest = fma(-root, root, x) / (2 * root);
+    double product_rest = fma(2 * x, root, -product) + 2 * x * root_rest;
+    *rest = (fma(-3, z, product) + product_rest) / 3;
+    return z;
+}
+/* sin and cos of z + pi/4. */
+static void waves(double z, double rest, double *sine, double *cosine) {
+    double s = sin(z), c = cos(z);
+    double s_whole = s + rest * c, c_whole = c - rest * s;
+    *sine = (s_whole + c_whole) * SQRT_HALF;
+    *cosine = (c_whole - s_whole) * SQRT_HALF;
 }
 static double ai_f(double x) {
     if (fabs(x) <= MIDDLE) return KN__SERIES(ai_middle, x / MIDDLE);
     if (isnan(x)) return x;
     if (isinf(x)) return 0;
-    double z = angle_of(fabs(x)), root = sqrt(sqrt(fabs(x)));
-    if (x > 0) return KN__SERIES(ai_positive, 2 * POSITIVE_Z / z - 1) * exp(-z) / root;
-    double t = 2 * MIDDLE_Z_SQUARE / (z * z) - 1, phase = z + PI / 4;
+    double rest, s, c, z = angle_of(fabs(x), &rest), root = sqrt(sqrt(fabs(x)));
+    if (x > 0) return KN__SERIES(ai_positive, 2 * POSITIVE_Z / z - 1) * exp(-z) * (1 - rest) / root;
+    double t = 2 * MIDDLE_Z_SQUARE / (z * z) - 1;
+    waves(z, rest, &s, &c);
     double f = KN__SERIES(ai_negative_f, t), g = KN__SERIES(ai_negative_g, t) / z;
-    return (sin(phase) * f - cos(phase) * g) / (SQRT_PI * root);
+    return (s * f - c * g) / (SQRT_PI * root);
 }
 static double ai_prime_f(double x) {
     if (fabs(x) <= MIDDLE) return KN__SERIES(ai_prime_middle, x / MIDDLE);
     if (isnan(x)) return x;
     if (isinf(x)) return x > 0 ? 0 : NAN;
-    double z = angle_of(fabs(x)), root = sqrt(sqrt(fabs(x)));
-    if (x > 0) return KN__SERIES(ai_prime_positive, 2 * POSITIVE_Z / z - 1) * exp(-z) * root;
-    double t = 2 * MIDDLE_Z_SQUARE / (z * z) - 1, phase = z + PI / 4;
+    double rest, s, c, z = angle_of(fabs(x), &rest), root = sqrt(sqrt(fabs(x)));
+    if (x > 0)
+        return KN__SERIES(ai_prime_positive, 2 * POSITIVE_Z / z - 1) * exp(-z) * (1 - rest) * root;
+    double t = 2 * MIDDLE_Z_SQUARE / (z * z) - 1;
+    waves(z, rest, &s, &c);
     double f = KN__SERIES(ai_prime_negative_f, t), g = KN__SERIES(ai_prime_negative_g, t) / z;
-    return -(cos(phase) * f + sin(phase) * g) * root / SQRT_PI;
+    return -(c * f + s * g) * root / SQRT_PI;
 }
 int kn__ref_airy_ai(const kn_launch *l) {
     return kn__ref_map1(l, ai_f, NULL);

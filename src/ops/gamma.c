@@ -51,7 +51,7 @@ double kn__digamma(double x) {
     if (x == 0) return copysign(INFINITY, -x);
     if (x < 0) {
         if (x == floor(x)) return NAN; /* poles; minus infinity too */
-        return kn__digamma(1 - x) - PI / tan(PI * fmod(x, 1));
+        return kn__digamma(1 - x) - PI / tan(PI * (x - round(x)));
     }
     if (x < 1) return kn__digamma(x + 1) - 1 / x;
     if (x >= 10) return digamma_far(x);

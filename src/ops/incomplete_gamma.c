@@ -31,11 +31,15 @@ double kn__log1p_less(double x) {
 
 /* x^a exp(-x) / gamma(a + 1) */
 static double front(double a, double x) {
-    if (a < 20) return pow(x, a) * exp(-x / 2) / tgamma(a + 1) * exp(-x / 2);
+    enum { SMALL_FACTORIAL = 140 };
+    double power = a < SMALL_FACTORIAL ? pow(x, a) : 0;
+    if (power > 1e-250 && power < 1e250) return power * exp(-x / 2) / tgamma(a + 1) * exp(-x / 2);
+    if (a < 1) return exp(a * log(x) - x - kn__lgamma(a + 1));
     double w = 1 / (a * a);
     double stirling =
         (1.0 / 12 - w * (1.0 / 360 - w * (1.0 / 1260 - w * (1.0 / 1680 - w / 1188)))) / a;
-    return exp(a * kn__log1p_less((x - a) / a) - stirling) / sqrt(TWO_PI * a);
+    double mu = (x - a) / a, less = x < a / 2 ? log(x / a) - mu : kn__log1p_less(mu);
+    return exp(a * less - stirling) / sqrt(TWO_PI * a);
 }
 
 /* P by the power series. */

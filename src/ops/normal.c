@@ -97,10 +97,10 @@ void kn__grad_erfinv(kn__backprop *b) {
 
 /* ---- erfcx: exp(x^2) erfc(x). The square's rounding error goes into the exponential as a factor;
  * from 10 on the asymptotic series (DLMF 7.12.1). ---- */
-static double exp_square(double x) {
+static double exp_square(double x, double factor) { /* exp(factor x^2), factor a power of 2 */
     double square = x * x;
-    if (isinf(square) || isnan(square)) return exp(square);
-    return exp(square) * (1 + fma(x, x, -square));
+    if (isinf(square) || isnan(square)) return exp(factor * square);
+    return exp(factor * square) * (1 + factor * fma(x, x, -square));
 }
 static double erfcx_far(double x) {
     double w = 0.5 / (x * x), term = 1, sum = 1;
@@ -113,7 +113,7 @@ static double erfcx_far(double x) {
 }
 double kn__erfcx(double x) {
     if (x >= 10) return erfcx_far(x);
-    return exp_square(x) * erfc(x);
+    return exp_square(x, 1) * erfc(x);
 }
 int kn__ref_erfcx(const kn_launch *l) {
     return kn__ref_map1(l, kn__erfcx, NULL);
@@ -125,6 +125,8 @@ void kn__grad_erfcx(kn__backprop *b) {
 
 /* ---- ndtr, log_ndtr: the distribution function and its logarithm ---- */
 static double ndtr_f(double x) {
+    if (isinf(x)) return x > 0;
+    if (x < -1) return 0.5 * kn__erfcx(-x * SQRT_HALF) * exp_square(x, -0.5);
     return 0.5 * erfc(-x * SQRT_HALF);
 }
 int kn__ref_ndtr(const kn_launch *l) {
@@ -137,7 +139,7 @@ void kn__grad_ndtr(kn__backprop *b) {
 
 static double log_ndtr_f(double x) {
     if (x < -1) return log(kn__erfcx(-x * SQRT_HALF) / 2) - x * x / 2;
-    return log1p(-erfc(x * SQRT_HALF) / 2);
+    return log1p(-ndtr_f(-x));
 }
 int kn__ref_log_ndtr(const kn_launch *l) {
     return kn__ref_map1(l, log_ndtr_f, NULL);
