@@ -180,6 +180,19 @@ REFLECTED(op_rpow, kn_pow)
 REFLECTED(op_rand, kn_bitwise_and)
 REFLECTED(op_ror, kn_bitwise_or)
 REFLECTED(op_rxor, kn_bitwise_xor)
+REFLECTED(op_rmatmul, kn_matmul)
+
+/* item(): the number on the host, which the suite keeps as a scalar of the tensor's dtype. */
+static void op_item(conf_case *c) {
+    kn_tensor *x = conf_input(c);
+    kn_full_options o = {.size = sizeof o, .dtype = kn_dtype_of(x)};
+    double value = 0;
+    int64_t whole = 0;
+    bool floats = kn_dtype_is_float(kn_dtype_of(x));
+    kn_status status = floats ? kn_item_f64(x, &value) : kn_item_i64(x, &whole);
+    kn_number number = floats ? kn_number_f64(value) : kn_number_i64(whole);
+    conf_out(c, status == KN_OK ? kn_full_with(c->dev, KN_SCALAR, number, &o) : kn_nil());
+}
 
 /* ---- pairs and sets ---- */
 static void op_isclose(conf_case *c) {
@@ -414,6 +427,7 @@ const conf_op conf_ops_elementwise[] = {
     {"isneginf", op_isneginf},
     {"isposinf", op_isposinf},
     {"isreal", op_isreal},
+    {"item", op_item},
     {"lcm", op_lcm},
     {"ldexp", op_ldexp},
     {"le", op_le},
@@ -468,6 +482,7 @@ const conf_op conf_ops_elementwise[] = {
     {"__radd__", op_radd},
     {"__rand__", op_rand},
     {"__rdiv__", op_rdiv},
+    {"__rmatmul__", op_rmatmul},
     {"__rmod__", op_rmod},
     {"__rmul__", op_rmul},
     {"__ror__", op_ror},

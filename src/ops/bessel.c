@@ -16,23 +16,29 @@
 #define SQRT_PI 1.77245385090551602730
 
 /* ---- J, Y. The slopes (DLMF 10.6): J0' = -J1, J1' = J0 - J1/x, and the same for Y ---- */
+double kn__j0(double x) {
+    return j0(x);
+}
+double kn__j1(double x) {
+    return j1(x);
+}
 int kn__ref_bessel_j0(const kn_launch *l) {
-    return kn__ref_map1(l, j0, NULL);
+    return kn__ref_map1(l, kn__j0, NULL);
 }
 int kn__ref_bessel_j1(const kn_launch *l) {
-    return kn__ref_map1(l, j1, NULL);
+    return kn__ref_map1(l, kn__j1, NULL);
 }
-static double y0_f(double x) {
+double kn__y0(double x) {
     return x < 0 ? NAN : y0(x);
 }
-static double y1_f(double x) {
+double kn__y1(double x) {
     return x < 0 ? NAN : y1(x);
 }
 int kn__ref_bessel_y0(const kn_launch *l) {
-    return kn__ref_map1(l, y0_f, NULL);
+    return kn__ref_map1(l, kn__y0, NULL);
 }
 int kn__ref_bessel_y1(const kn_launch *l) {
-    return kn__ref_map1(l, y1_f, NULL);
+    return kn__ref_map1(l, kn__y1, NULL);
 }
 void kn__grad_bessel_j0(kn__backprop *b) {
     b->dx[0] = kn_neg(kn_mul(b->dy[0], kn_bessel_j1(b->in[0])));
@@ -51,12 +57,12 @@ void kn__grad_bessel_y1(kn__backprop *b) {
 }
 
 /* ---- spherical_bessel_j0: sin(x) / x, whose derivatives are those of sinc ---- */
-static double spherical_f(double x) {
+double kn__spherical_j0(double x) {
     if (isinf(x)) return 0;
     return x == 0 ? 1 : sin(x) / x;
 }
 int kn__ref_spherical_bessel_j0(const kn_launch *l) {
-    return kn__ref_map1(l, spherical_f, NULL);
+    return kn__ref_map1(l, kn__spherical_j0, NULL);
 }
 void kn__grad_spherical_bessel_j0(kn__backprop *b) {
     kn_tensor *slope = kn_sinc_derivative(kn_div_scalar(b->in[0], PI), 1);
@@ -182,7 +188,7 @@ static void waves(double z, double rest, double *sine, double *cosine) {
     *sine = (s_whole + c_whole) * SQRT_HALF;
     *cosine = (c_whole - s_whole) * SQRT_HALF;
 }
-static double ai_f(double x) {
+double kn__airy_ai(double x) {
     if (fabs(x) <= MIDDLE) return KN__SERIES(ai_middle, x / MIDDLE);
     if (isnan(x)) return x;
     if (isinf(x)) return 0;
@@ -193,7 +199,7 @@ static double ai_f(double x) {
     double f = KN__SERIES(ai_negative_f, t), g = KN__SERIES(ai_negative_g, t) / z;
     return (s * f - c * g) / (SQRT_PI * root);
 }
-static double ai_prime_f(double x) {
+double kn__airy_ai_prime(double x) {
     if (fabs(x) <= MIDDLE) return KN__SERIES(ai_prime_middle, x / MIDDLE);
     if (isnan(x)) return x;
     if (isinf(x)) return x > 0 ? 0 : NAN;
@@ -206,10 +212,10 @@ static double ai_prime_f(double x) {
     return -(c * f + s * g) * root / SQRT_PI;
 }
 int kn__ref_airy_ai(const kn_launch *l) {
-    return kn__ref_map1(l, ai_f, NULL);
+    return kn__ref_map1(l, kn__airy_ai, NULL);
 }
 int kn__ref_airy_ai_prime(const kn_launch *l) {
-    return kn__ref_map1(l, ai_prime_f, NULL);
+    return kn__ref_map1(l, kn__airy_ai_prime, NULL);
 }
 void kn__grad_airy_ai(kn__backprop *b) {
     b->dx[0] = kn_mul(b->dy[0], kn_airy_ai_prime(b->in[0]));

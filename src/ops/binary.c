@@ -7,6 +7,7 @@
 #include "ops/integers.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
+#include "ops/special.h"
 
 /* ---- add ---- */
 static double add_f(double a, double b) {

@@ -6,12 +6,16 @@
 #include "ops/integers.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
+#include "ops/special.h"
 
 #define LN2 0.69314718055994530942
 
 /* ---- copysign: the slope is that of |a| with the sign of b, 0 at a = 0 ---- */
+double kn__copysign(double a, double b) {
+    return copysign(a, b);
+}
 int kn__ref_copysign(const kn_launch *l) {
-    return kn__ref_map2(l, copysign, NULL, NULL);
+    return kn__ref_map2(l, kn__copysign, NULL, NULL);
 }
 void kn__grad_copysign(kn__backprop *b) {
     if (b->need[0]) b->dx[0] = kn_mul(b->dy[0], kn_mul(kn_sign(b->in[0]), kn_sign(b->out[0])));
@@ -77,7 +81,7 @@ void kn__grad_heaviside(kn__backprop *b) {
 
 /* ---- ldexp: the whole part of the exponent moves the point, so nothing overflows on the way ----
  */
-static double ldexp_f(double x, double e) {
+double kn__ldexp(double x, double e) {
     if (isnan(e) || isinf(e)) return x * exp2(e);
     double whole = trunc(e), least = -20000, most = 20000;
     double fraction = exp2(e - whole);
@@ -85,7 +89,7 @@ static double ldexp_f(double x, double e) {
     return ldexp(x * fraction, (int)whole);
 }
 int kn__ref_ldexp(const kn_launch *l) {
-    return kn__ref_map2(l, ldexp_f, NULL, NULL);
+    return kn__ref_map2(l, kn__ldexp, NULL, NULL);
 }
 void kn__grad_ldexp(kn__backprop *b) {
     if (b->need[0]) b->dx[0] = kn_ldexp(b->dy[0], b->in[1]);
@@ -115,20 +119,25 @@ void kn__grad_frexp(kn__backprop *b) {
     if (b->dy[0]) b->dx[0] = kn_ldexp(b->dy[0], kn_neg(b->out[1]));
 }
 
+/* ---- the quotient rounded towards 0 ---- */
+double kn__trunc_divide_f(double a, double b) {
+    return trunc(a / b);
+}
+
 /* ---- fmax, fmin: a number wins over NaN; at a tie each side gets half of the gradient ---- */
-static double fmax_f(double a, double b) {
+double kn__fmax_f(double a, double b) {
     if (isnan(a)) return b;
     return a < b ? b : a;
 }
-static double fmin_f(double a, double b) {
+double kn__fmin_f(double a, double b) {
     if (isnan(a)) return b;
     return b < a ? b : a;
 }
 int kn__ref_fmax(const kn_launch *l) {
-    return kn__ref_map2(l, fmax_f, kn__max_i, kn__max_u);
+    return kn__ref_map2(l, kn__fmax_f, kn__max_i, kn__max_u);
 }
 int kn__ref_fmin(const kn_launch *l) {
-    return kn__ref_map2(l, fmin_f, kn__min_i, kn__min_u);
+    return kn__ref_map2(l, kn__fmin_f, kn__min_i, kn__min_u);
 }
 /* wins: where operand 0 is the result unless it is NaN; it also is where b is NaN. */
 static void share(kn__backprop *b, kn_tensor *wins) {
@@ -214,15 +223,14 @@ KN__SAMPLES(ldexp) = {
     KN__SAMPLES_END};
 static const double numbers[] = {0, 1, -8, INFINITY, NAN, -0.75, 0x1p-8, 65504};
 static const double mantissas[] = {0, 0.5, -0.5, INFINITY, NAN, -0.75, 0.5, 65504.0 / 65536};
-KN__SAMPLES(frexp) = {
-    {.in = {{.shape = {1, {8}}, .values = numbers}},
-     .dtypes = KN_DTYPE_BIT(KN_F64) | KN_DTYPE_BIT(KN_F32) | KN_DTYPE_BIT(KN_F16),
-     .out = mantissas,
-     .not_smooth = true},
-    {.in = {{.shape = {2, {3, 17}}, .low = 0.55, .high = 0.95}}},
-    {.in = {{.shape = {0, {0}}, .low = 2.1, .high = 3.9}}},
-    {.in = {{.shape = {2, {0, 3}}}}, .not_smooth = true},
-    KN__SAMPLES_END};
+KN__SAMPLES(frexp) = {{.in = {{.shape = {1, {8}}, .values = numbers}},
+                       .dtypes = KN_DTYPE_BIT(KN_F64) | KN_DTYPE_BIT(KN_F32) | KN_DTYPE_BIT(KN_F16),
+                       .out = mantissas,
+                       .not_smooth = true},
+                      {.in = {{.shape = {2, {3, 17}}, .low = 0.55, .high = 0.95}}},
+                      {.in = {{.shape = {0, {0}}, .low = 2.1, .high = 3.9}}},
+                      {.in = {{.shape = {2, {0, 3}}}}, .not_smooth = true},
+                      KN__SAMPLES_END};
 static const double other[] = {2, -2, 1, NAN, NAN, -3, 1, NAN};
 static const double larger[] = {2, -1, 1, 0, 2, -3, 1, INFINITY};
 static const double smaller[] = {1, -2, 0, 0, 2, -3, 1, INFINITY};

@@ -5,6 +5,7 @@
 #include "ops/number.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
+#include "ops/special.h"
 
 static kn_number factor_of(const kn_addc_args *a) {
     return a->value.given ? kn__number_of_real(a->value.value) : kn_number_i64(1);
@@ -19,10 +20,10 @@ bool kn__infer_addc(kn__call *call) {
 
 typedef double three_f(double x, double a, double b, double factor);
 
-static double add_product(double x, double a, double b, double factor) {
+double kn__add_product(double x, double a, double b, double factor) {
     return x + factor * (a * b);
 }
-static double add_quotient(double x, double a, double b, double factor) {
+double kn__add_quotient(double x, double a, double b, double factor) {
     return x + factor * (a / b);
 }
 static int64_t add_product_i(int64_t x, int64_t a, int64_t b, int64_t factor) {
@@ -75,10 +76,10 @@ static int run(const kn_launch *l, three_f *f, three_c *c) {
     return KN_OK;
 }
 int kn__ref_addcmul(const kn_launch *l) {
-    return run(l, add_product, add_product_c);
+    return run(l, kn__add_product, add_product_c);
 }
 int kn__ref_addcdiv(const kn_launch *l) {
-    return run(l, add_quotient, add_quotient_c);
+    return run(l, kn__add_quotient, add_quotient_c);
 }
 
 static kn_tensor *scaled(const kn__backprop *b) {

@@ -99,8 +99,4 @@ static inline double kn__floor_divide_f(double a, double b) {
     return q - whole > 0.5 ? whole + 1 : whole;
 }
 
-static inline double kn__trunc_divide_f(double a, double b) {
-    return trunc(a / b);
-}
-
 #endif

@@ -4,17 +4,18 @@
 #include "ops/infer.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
+#include "ops/special.h"
 
 #define LN2 0.69314718055994530942
 
 /* ---- logaddexp, logaddexp2: the larger plus what the smaller adds to it. Their slopes are
  * sigmoid(a - b) and sigmoid(b - a). ---- */
-static double logaddexp_f(double a, double b) {
+double kn__logaddexp(double a, double b) {
     if (a == b && isinf(a)) return a;
     return fmax(a, b) + log1p(exp(-fabs(a - b)));
 }
 int kn__ref_logaddexp(const kn_launch *l) {
-    return kn__ref_map2(l, logaddexp_f, NULL, NULL);
+    return kn__ref_map2(l, kn__logaddexp, NULL, NULL);
 }
 void kn__grad_logaddexp(kn__backprop *b) {
     kn_tensor *ahead = kn_sub(b->in[0], b->in[1]);
@@ -22,12 +23,12 @@ void kn__grad_logaddexp(kn__backprop *b) {
     if (b->need[1]) b->dx[1] = kn_mul(b->dy[0], kn_sigmoid(kn_neg(ahead)));
 }
 
-static double logaddexp2_f(double a, double b) {
+double kn__logaddexp2(double a, double b) {
     if (a == b && isinf(a)) return a;
     return fmax(a, b) + log1p(exp2(-fabs(a - b))) / LN2;
 }
 int kn__ref_logaddexp2(const kn_launch *l) {
-    return kn__ref_map2(l, logaddexp2_f, NULL, NULL);
+    return kn__ref_map2(l, kn__logaddexp2, NULL, NULL);
 }
 void kn__grad_logaddexp2(kn__backprop *b) {
     kn_tensor *ahead = kn_mul_scalar(kn_sub(b->in[0], b->in[1]), LN2);
@@ -37,12 +38,12 @@ void kn__grad_logaddexp2(kn__backprop *b) {
 
 /* ---- xlogy, xlog1py: 0 where a is 0, so that 0 log 0 is the limit, 0. The slope in a is 0 where a
  * is 0 and the logarithm is not finite from below. ---- */
-static double xlogy_f(double a, double b) {
+double kn__xlogy(double a, double b) {
     if (isnan(b)) return b;
     return a == 0 ? 0 : a * log(b);
 }
 int kn__ref_xlogy(const kn_launch *l) {
-    return kn__ref_map2(l, xlogy_f, NULL, NULL);
+    return kn__ref_map2(l, kn__xlogy, NULL, NULL);
 }
 void kn__grad_xlogy(kn__backprop *b) {
     kn_tensor *a = b->in[0], *x = b->in[1];
@@ -53,12 +54,12 @@ void kn__grad_xlogy(kn__backprop *b) {
     if (b->need[1]) b->dx[1] = kn_div(kn_mul(b->dy[0], a), x);
 }
 
-static double xlog1py_f(double a, double b) {
+double kn__xlog1py(double a, double b) {
     if (isnan(b)) return b;
     return a == 0 ? 0 : a * log1p(b);
 }
 int kn__ref_xlog1py(const kn_launch *l) {
-    return kn__ref_map2(l, xlog1py_f, NULL, NULL);
+    return kn__ref_map2(l, kn__xlog1py, NULL, NULL);
 }
 void kn__grad_xlog1py(kn__backprop *b) {
     kn_tensor *a = b->in[0], *x = b->in[1];

@@ -81,14 +81,14 @@ void kn__grad_ndtri(kn__backprop *b) {
 }
 
 /* ---- erfinv: erf(z) = 2 ndtr(z sqrt(2)) - 1, taken without the rounding of (x + 1) / 2 ---- */
-static double erfinv_f(double x) {
+double kn__erfinv(double x) {
     if (isnan(x) || fabs(x) > 1) return NAN;
     if (fabs(x) == 1) return copysign(INFINITY, x);
     if (fabs(x) <= 0.85) return SQRT_HALF * quantile_inner(x / 2);
     return copysign(SQRT_HALF * quantile_outer((1 - fabs(x)) / 2), x);
 }
 int kn__ref_erfinv(const kn_launch *l) {
-    return kn__ref_map1(l, erfinv_f, NULL);
+    return kn__ref_map1(l, kn__erfinv, NULL);
 }
 void kn__grad_erfinv(kn__backprop *b) {
     kn_tensor *e = kn_exp(kn_square(b->out[0]));
@@ -124,25 +124,25 @@ void kn__grad_erfcx(kn__backprop *b) {
 }
 
 /* ---- ndtr, log_ndtr: the distribution function and its logarithm ---- */
-static double ndtr_f(double x) {
+double kn__ndtr(double x) {
     if (isinf(x)) return x > 0;
     if (x < -1) return 0.5 * kn__erfcx(-x * SQRT_HALF) * exp_square(x, -0.5);
     return 0.5 * erfc(-x * SQRT_HALF);
 }
 int kn__ref_ndtr(const kn_launch *l) {
-    return kn__ref_map1(l, ndtr_f, NULL);
+    return kn__ref_map1(l, kn__ndtr, NULL);
 }
 void kn__grad_ndtr(kn__backprop *b) {
     kn_tensor *density = kn_exp(kn_mul_scalar(kn_square(b->in[0]), -0.5));
     b->dx[0] = kn_mul(b->dy[0], kn_mul_scalar(density, 1 / SQRT_2PI));
 }
 
-static double log_ndtr_f(double x) {
+double kn__log_ndtr(double x) {
     if (x < -1) return log(kn__erfcx(-x * SQRT_HALF) / 2) - x * x / 2;
-    return log1p(-ndtr_f(-x));
+    return log1p(-kn__ndtr(-x));
 }
 int kn__ref_log_ndtr(const kn_launch *l) {
-    return kn__ref_map1(l, log_ndtr_f, NULL);
+    return kn__ref_map1(l, kn__log_ndtr, NULL);
 }
 /* density / ndtr = sqrt(2/pi) / erfcx(-x / sqrt(2)) */
 void kn__grad_log_ndtr(kn__backprop *b) {
@@ -151,13 +151,13 @@ void kn__grad_log_ndtr(kn__backprop *b) {
 }
 
 /* ---- entr: -x ln x, 0 at 0, minus infinity below ---- */
-static double entr_f(double x) {
+double kn__entr(double x) {
     if (isnan(x)) return x;
     if (x > 0) return -x * log(x);
     return x == 0 ? 0 : -(double)INFINITY;
 }
 int kn__ref_entr(const kn_launch *l) {
-    return kn__ref_map1(l, entr_f, NULL);
+    return kn__ref_map1(l, kn__entr, NULL);
 }
 void kn__grad_entr(kn__backprop *b) {
     b->dx[0] = kn_neg(kn_mul(b->dy[0], kn_add_scalar(kn_log(b->in[0]), 1)));

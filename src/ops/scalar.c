@@ -9,6 +9,7 @@
 #include "ops/number.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
+#include "ops/special.h"
 
 /* ---- shape rules ---- */
 

@@ -59,6 +59,7 @@ const kn__ew_table *kn__ew_table_of(kn__isa isa, kn_dtype dtype) {
 static kn__ew_fn *function_of(kn__ew what, kn_dtype dtype, bool *constants) {
     const kn__ew_table *t = kn__ew_table_of(kn__isa_detect(), dtype);
     if (dtype == KN_F64 && !t->fn[what]) t = &kn__ew_f64_library;
+    if (!t->fn[what]) t = dtype == KN_F64 ? &kn__ew_f64_special : &kn__ew_f32_special;
     *constants = t->constants;
     return t->fn[what];
 }

@@ -4,6 +4,6 @@
 
 #include "backends/flex/elementwise.h"
 
-extern const kn__ew_table kn__ew_f64_library;
+extern const kn__ew_table kn__ew_f64_library, kn__ew_f64_special, kn__ew_f32_special;
 
 #endif

@@ -221,6 +221,16 @@ int kn__flex_gelu_grad(const kn_launch *l) {
     bool tanh_form = ((const kn_gelu_args *)l->args)->approximate_tanh;
     return run_plain(l, tanh_form ? KN__EW_gelu_tanh_grad : KN__EW_gelu_grad);
 }
+static double factor_of(const kn_launch *l) {
+    const kn_addc_args *a = l->args;
+    return a->value.given ? (double)a->value.value : 1;
+}
+int kn__flex_addcmul(const kn_launch *l) {
+    return run_params(l, KN__EW_addcmul, factor_of(l));
+}
+int kn__flex_addcdiv(const kn_launch *l) {
+    return run_params(l, KN__EW_addcdiv, factor_of(l));
+}
 int kn__flex_softplus(const kn_launch *l) {
     if (((const kn_softplus_args *)l->args)->threshold.given) return run_reference(l);
     return run_params(l, KN__EW_softplus, ((const kn_softplus_args *)l->args)->beta);
