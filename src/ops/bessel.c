@@ -16,29 +16,29 @@
 #define SQRT_PI 1.77245385090551602730
 
 /* ---- J, Y. The slopes (DLMF 10.6): J0' = -J1, J1' = J0 - J1/x, and the same for Y ---- */
-double kn__j0(double x) {
+double kn__bessel_j0(double x) {
     return j0(x);
 }
-double kn__j1(double x) {
+double kn__bessel_j1(double x) {
     return j1(x);
 }
 int kn__ref_bessel_j0(const kn_launch *l) {
-    return kn__ref_map1(l, kn__j0, NULL);
+    return kn__ref_map1(l, kn__bessel_j0, NULL);
 }
 int kn__ref_bessel_j1(const kn_launch *l) {
-    return kn__ref_map1(l, kn__j1, NULL);
+    return kn__ref_map1(l, kn__bessel_j1, NULL);
 }
-double kn__y0(double x) {
+double kn__bessel_y0(double x) {
     return x < 0 ? NAN : y0(x);
 }
-double kn__y1(double x) {
+double kn__bessel_y1(double x) {
     return x < 0 ? NAN : y1(x);
 }
 int kn__ref_bessel_y0(const kn_launch *l) {
-    return kn__ref_map1(l, kn__y0, NULL);
+    return kn__ref_map1(l, kn__bessel_y0, NULL);
 }
 int kn__ref_bessel_y1(const kn_launch *l) {
-    return kn__ref_map1(l, kn__y1, NULL);
+    return kn__ref_map1(l, kn__bessel_y1, NULL);
 }
 void kn__grad_bessel_j0(kn__backprop *b) {
     b->dx[0] = kn_neg(kn_mul(b->dy[0], kn_bessel_j1(b->in[0])));

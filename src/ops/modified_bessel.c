@@ -81,12 +81,12 @@ static const double k1_far[] = {
     -5.7567444820733025e-18};
 
 /* ---- I ---- */
-double kn__i0e(double x) {
+double kn__bessel_i0e(double x) {
     x = fabs(x);
     if (x <= 8) return KN__SERIES(i0_near, x / 4 - 1);
     return KN__SERIES(i0_far, 16 / x - 1) / sqrt(x);
 }
-double kn__i1e(double x) {
+double kn__bessel_i1e(double x) {
     double size = fabs(x);
     if (size <= 8) return x * KN__SERIES(i1_near, size / 4 - 1);
     return copysign(KN__SERIES(i1_far, 16 / size - 1) / sqrt(size), x);
@@ -96,61 +96,61 @@ static double unscaled(double value, double x) {
     double half = exp(fabs(x) / 2);
     return isinf(x) ? copysign(INFINITY, value) : value * half * half;
 }
-double kn__i0(double x) {
-    return unscaled(kn__i0e(x), x);
+double kn__bessel_i0(double x) {
+    return unscaled(kn__bessel_i0e(x), x);
 }
-double kn__i1(double x) {
-    return isinf(x) ? x : unscaled(kn__i1e(x), x);
+double kn__bessel_i1(double x) {
+    return isinf(x) ? x : unscaled(kn__bessel_i1e(x), x);
 }
 
 /* ---- K ---- */
 static double k0_near_at(double x) {
-    return KN__SERIES(k0_near, x * x / 2 - 1) - log(x / 2) * kn__i0(x);
+    return KN__SERIES(k0_near, x * x / 2 - 1) - log(x / 2) * kn__bessel_i0(x);
 }
 static double k1_near_at(double x) {
-    return KN__SERIES(k1_near, x * x / 2 - 1) / x + log(x / 2) * kn__i1(x);
+    return KN__SERIES(k1_near, x * x / 2 - 1) / x + log(x / 2) * kn__bessel_i1(x);
 }
-double kn__k0e(double x) {
+double kn__bessel_k0e(double x) {
     if (!(x > 0)) return x == 0 ? INFINITY : NAN;
     if (x <= 2) return k0_near_at(x) * exp(x);
     return KN__SERIES(k0_far, 4 / x - 1) / sqrt(x);
 }
-double kn__k1e(double x) {
+double kn__bessel_k1e(double x) {
     if (!(x > 0)) return x == 0 ? INFINITY : NAN;
     if (x <= 2) return k1_near_at(x) * exp(x);
     return KN__SERIES(k1_far, 4 / x - 1) / sqrt(x);
 }
-double kn__k0(double x) {
-    return x > 0 && x <= 2 ? k0_near_at(x) : kn__k0e(x) * exp(-x);
+double kn__bessel_k0(double x) {
+    return x > 0 && x <= 2 ? k0_near_at(x) : kn__bessel_k0e(x) * exp(-x);
 }
-double kn__k1(double x) {
-    return x > 0 && x <= 2 ? k1_near_at(x) : kn__k1e(x) * exp(-x);
+double kn__bessel_k1(double x) {
+    return x > 0 && x <= 2 ? k1_near_at(x) : kn__bessel_k1e(x) * exp(-x);
 }
 
 /* ---- rows ---- */
 int kn__ref_i0(const kn_launch *l) {
-    return kn__ref_map1(l, kn__i0, NULL);
+    return kn__ref_map1(l, kn__bessel_i0, NULL);
 }
 int kn__ref_i0e(const kn_launch *l) {
-    return kn__ref_map1(l, kn__i0e, NULL);
+    return kn__ref_map1(l, kn__bessel_i0e, NULL);
 }
 int kn__ref_i1(const kn_launch *l) {
-    return kn__ref_map1(l, kn__i1, NULL);
+    return kn__ref_map1(l, kn__bessel_i1, NULL);
 }
 int kn__ref_i1e(const kn_launch *l) {
-    return kn__ref_map1(l, kn__i1e, NULL);
+    return kn__ref_map1(l, kn__bessel_i1e, NULL);
 }
 int kn__ref_modified_bessel_k0(const kn_launch *l) {
-    return kn__ref_map1(l, kn__k0, NULL);
+    return kn__ref_map1(l, kn__bessel_k0, NULL);
 }
 int kn__ref_modified_bessel_k1(const kn_launch *l) {
-    return kn__ref_map1(l, kn__k1, NULL);
+    return kn__ref_map1(l, kn__bessel_k1, NULL);
 }
 int kn__ref_scaled_modified_bessel_k0(const kn_launch *l) {
-    return kn__ref_map1(l, kn__k0e, NULL);
+    return kn__ref_map1(l, kn__bessel_k0e, NULL);
 }
 int kn__ref_scaled_modified_bessel_k1(const kn_launch *l) {
-    return kn__ref_map1(l, kn__k1e, NULL);
+    return kn__ref_map1(l, kn__bessel_k1e, NULL);
 }
 void kn__parts_modified_bessel_i0(const kn__call *call, kn_tensor **results) {
     results[0] = kn_i0(call->in[0]);

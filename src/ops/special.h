@@ -19,29 +19,29 @@ static inline double kn__chebyshev(const double *c, size_t n, double t) {
 
 /* Rows of one, two and three operands and what computes them from double; three take a number too.
  */
-#define KN__SPECIAL1(X)                      \
-    X(lgamma, kn__lgamma)                    \
-    X(digamma, kn__digamma)                  \
-    X(erfinv, kn__erfinv)                    \
-    X(erfcx, kn__erfcx)                      \
-    X(ndtr, kn__ndtr)                        \
-    X(log_ndtr, kn__log_ndtr)                \
-    X(ndtri, kn__ndtri)                      \
-    X(entr, kn__entr)                        \
-    X(i0, kn__i0)                            \
-    X(i0e, kn__i0e)                          \
-    X(i1, kn__i1)                            \
-    X(i1e, kn__i1e)                          \
-    X(modified_bessel_k0, kn__k0)            \
-    X(modified_bessel_k1, kn__k1)            \
-    X(scaled_modified_bessel_k0, kn__k0e)    \
-    X(scaled_modified_bessel_k1, kn__k1e)    \
-    X(bessel_j0, kn__j0)                     \
-    X(bessel_j1, kn__j1)                     \
-    X(bessel_y0, kn__y0)                     \
-    X(bessel_y1, kn__y1)                     \
-    X(spherical_bessel_j0, kn__spherical_j0) \
-    X(airy_ai, kn__airy_ai)                  \
+#define KN__SPECIAL1(X)                          \
+    X(lgamma, kn__lgamma)                        \
+    X(digamma, kn__digamma)                      \
+    X(erfinv, kn__erfinv)                        \
+    X(erfcx, kn__erfcx)                          \
+    X(ndtr, kn__ndtr)                            \
+    X(log_ndtr, kn__log_ndtr)                    \
+    X(ndtri, kn__ndtri)                          \
+    X(entr, kn__entr)                            \
+    X(i0, kn__bessel_i0)                         \
+    X(i0e, kn__bessel_i0e)                       \
+    X(i1, kn__bessel_i1)                         \
+    X(i1e, kn__bessel_i1e)                       \
+    X(modified_bessel_k0, kn__bessel_k0)         \
+    X(modified_bessel_k1, kn__bessel_k1)         \
+    X(scaled_modified_bessel_k0, kn__bessel_k0e) \
+    X(scaled_modified_bessel_k1, kn__bessel_k1e) \
+    X(bessel_j0, kn__bessel_j0)                  \
+    X(bessel_j1, kn__bessel_j1)                  \
+    X(bessel_y0, kn__bessel_y0)                  \
+    X(bessel_y1, kn__bessel_y1)                  \
+    X(spherical_bessel_j0, kn__spherical_j0)     \
+    X(airy_ai, kn__airy_ai)                      \
     X(airy_ai_prime, kn__airy_ai_prime)
 #define KN__SPECIAL2(X)           \
     X(zeta, kn__zeta)             \
