@@ -208,6 +208,8 @@ static const char *dtypes_text(const char *class) {
                                            {"FLOAT", "Floats"},
                                            {"FLOATC", "Floats and complex"},
                                            {"F32UP", "float32 and float64"},
+                                           {"U8", "uint8"},
+                                           {"I8", "int8"},
                                            {"COMPLEX", "Complex"},
                                            {"FFTIN", "float32, float64, complex"},
                                            {"INT", "Integers"},

@@ -29,7 +29,8 @@ typedef struct kn_desc {
     uint8_t dtype; /* kn_dtype */
     uint8_t rank;
     uint8_t contiguous; /* row-major without gaps */
-    uint8_t reserved[5];
+    uint8_t reserved;
+    uint32_t quant; /* 0; kernels never see a quantised tensor, only its parts */
     int64_t shape[KN_MAX_RANK];
     int64_t strides[KN_MAX_RANK];
 } kn_desc;

@@ -56,6 +56,22 @@ inline kn_tensor *kn_rearrange_reduce(kn_tensor *x, const char *pattern, const c
 inline kn_tensor *kn_rearrange_repeat(kn_tensor *x, const char *pattern,
                                       std::initializer_list<kn_axis_size> sizes = {}) {
     return kn_rearrange_repeat_with(x, pattern, sizes.begin(), static_cast<uint32_t>(sizes.size()));
+/* ---- Quantisation ------------------------------------------------------------------------------
+ */
+
+inline kn_tensor *kn_quantize(kn_tensor *x, const kn_quantize_options &options = {}) {
+    return kn_quantize_with(x, &options);
+}
+inline kn_tensor *kn_quantize_by(kn_tensor *x, kn_tensor *scale, kn_tensor *zero,
+                                 const kn_quantize_options &options = {}) {
+    return kn_quantize_by_with(x, scale, zero, &options);
+}
+inline kn_tensor *kn_quant_linear(kn_tensor *x, kn_tensor *weight,
+                                  const kn_quant_linear_options &options = {}) {
+    return kn_quant_linear_with(x, weight, &options);
+}
+inline kn_calibrator *kn_calibrator_new(kn_context *kn, const kn_calibrator_options &options = {}) {
+    return kn_calibrator_new_with(kn, &options);
 }
 
 /* ---- Modules -----------------------------------------------------------------------------------

@@ -21,6 +21,7 @@
 #include <kiln/operation.h>
 #include <kiln/ops.h>
 #include <kiln/optim.h>
+#include <kiln/quant.h>
 #include <kiln/schedule.h>
 #include <kiln/shape.h>
 #include <kiln/show.h>

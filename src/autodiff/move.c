@@ -3,6 +3,7 @@
 #include "autodiff/graph.h"
 #include "core/context.h"
 #include "ops/op.h"
+#include "ops/quant.h"
 
 /* Not a row of the table: its result is born on another device than its operand, so it passes no
  * level. The node that it leaves is like any other; the traversal moves the gradient back. */
@@ -38,13 +39,14 @@ static kn_tensor *carry(kn_tensor *t, kn_device *dev) {
 kn_tensor *kn_to_device(kn_tensor *t, kn_device *dev) {
     kn_context *kn = kn_context_of(t);
     kn__site site = {.operation = "kn_to_device", .operands = &t, .n_operands = 1};
-    if (!kn__check_operand(kn, t, site.operation, "t")) return kn_nil();
+    if (!kn__check_alive(kn, t, site.operation, "t")) return kn_nil();
     if (!dev || dev->nil) {
         if (kn_ok(kn)) kn__fail_device_nil(kn, &site);
         return kn_nil();
     }
     if (dev->kn != kn) return kn__fail_device_context(kn, &site, dev), kn_nil();
     if (dev == t->dev) return t;
+    if (t->d.quant) return kn__quant_move(t, dev);
     bool tracked = t->node && !(kn->modes & KN_MODE_NO_GRAD);
     if (tracked && !dev->autodiff) return kn__fail_graph_cut(kn, &site, dev, dev), kn_nil();
     kn_tensor *moved =

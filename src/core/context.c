@@ -143,6 +143,7 @@ void kn__context_end(kn_context *kn) {
     close_devices(kn);
     kn__sys_free(kn->live);
     kn__sys_free(kn->entries);
+    kn__sys_free(kn->quants);
     kn__sys_free(kn->reserve);
     for (int i = 0; i < KN__RETIRED; i++) kn__sys_free(kn->retired[i]);
     kn__sys_free(kn);

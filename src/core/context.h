@@ -100,6 +100,9 @@ struct kn_context {
     kn__storage *free_storages;
     size_t n_free_storages;
 
+    struct kn__quant **quants; /* of quantised tensors: d.quant is one more than the place */
+    size_t n_quants, quants_room;
+
     kn_device *devices, *nil_device;
     void *retired[KN__RETIRED]; /* freed modules, whose late use is still told; a ring */
     uint32_t next_retired;

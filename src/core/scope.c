@@ -1,5 +1,6 @@
 /* Scopes, modes and the life of tensor headers. */
 #include "core/context.h"
+#include "core/quant.h"
 
 #include <string.h>
 
@@ -86,6 +87,7 @@ kn_tensor *kn__header_new(kn_device *dev, const char *operation) {
     t->scoped = true;
     t->named = false;
     t->d.buffer = NULL;
+    t->d.quant = 0;
     t->d.offset = 0;
     t->d.rank = 0;
     t->d.dtype = 0;
@@ -123,6 +125,7 @@ static void free_header(kn_tensor *t, kn__state dead_as, const char *place) {
     kn__storage *s = kn__storage_of(t);
     kn__node *node = t->node;
     if (t->named) kn__names_forget(kn, t);
+    if (t->d.quant) kn__quant_unref(kn, t->d.quant);
     t->d.buffer = NULL;
     t->node = NULL;
     t->state = (uint8_t)dead_as;
@@ -173,6 +176,7 @@ kn_tensor *kn__alias(kn_tensor *t, kn_device *dev, const char *operation) {
     kn_tensor *a = kn__header_new(dev, operation);
     if (!a) return NULL;
     a->d = t->d;
+    if (t->d.quant) kn__quant_ref(kn__quant_of(t));
     if (t->d.buffer) kn__storage_ref(kn__storage_of(t));
     return a;
 }
@@ -344,7 +348,7 @@ kn_tensor *kn_scope_return(kn_tensor *t) {
 }
 
 kn_tensor *kn_keep(kn_tensor *t) {
-    if (!kn__check_operand(NULL, t, "kn_keep", "t")) return kn_nil();
+    if (!kn__check_alive(NULL, t, "kn_keep", "t")) return kn_nil();
     t->keeps++;
     return t;
 }
@@ -380,7 +384,7 @@ void kn_drop(kn_tensor *t) {
 }
 
 void kn_done(kn_tensor *t) {
-    if (!kn__check_operand(NULL, t, "kn_done", "t")) return;
+    if (!kn__check_alive(NULL, t, "kn_done", "t")) return;
     kn__header_unscope(t, KN__DONE);
 }
 
@@ -389,6 +393,11 @@ bool kn__usable(const kn_context *kn, const kn_tensor *t) {
 }
 
 bool kn__check_operand(kn_context *kn, kn_tensor *t, const char *operation, const char *operand) {
+    if (!kn__check_alive(kn, t, operation, operand)) return false;
+    return !t->d.quant || kn__quant_refuse(t, operation, operand);
+}
+
+bool kn__check_alive(kn_context *kn, kn_tensor *t, const char *operation, const char *operand) {
     if (t && kn__usable(t->dev->kn, t) && !(t->d.buffer && kn__storage_of(t)->failed)) return true;
     if (t && t->state != KN__NIL && !kn__usable(t->dev->kn, t)) {
         fail_dead(t->dev->kn, t, operation, operand);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/context.h"
+#include "core/quant.h"
 #include "core/runtime.h"
 
 static const kn_tensor *real(const kn_tensor *t) {
@@ -14,10 +15,12 @@ int kn_rank(const kn_tensor *t) {
     return real(t)->d.rank;
 }
 kn_shape kn_shape_of(const kn_tensor *t) {
-    return kn__desc_shape(&real(t)->d);
+    kn_shape shape = kn__desc_shape(&real(t)->d);
+    if (real(t)->d.quant) shape.dim[shape.rank - 1] = kn__quant_of(t)->size;
+    return shape;
 }
 int64_t kn_numel(const kn_tensor *t) {
-    return kn__desc_numel(&real(t)->d);
+    return kn_shape_numel(kn_shape_of(t));
 }
 kn_dtype kn_dtype_of(const kn_tensor *t) {
     return (kn_dtype)real(t)->d.dtype;
@@ -42,6 +45,7 @@ static int axis_of(const kn_tensor *t, int axis) {
 int64_t kn_dim(const kn_tensor *t, int axis) {
     t = real(t);
     int a = axis_of(t, axis);
+    if (t->d.quant && a == t->d.rank - 1) return kn__quant_of(t)->size;
     return a < 0 ? 0 : t->d.shape[a];
 }
 
@@ -75,7 +79,7 @@ void kn__describe(const kn_tensor *tensor, kn_operand_info *out) {
     bool alive = t->state == KN__LIVE || t->state == KN__HELD;
     *out = (kn_operand_info){.name = alive ? kn_name_of(t) : NULL,
                              .dtype = (kn_dtype)t->d.dtype,
-                             .shape = kn__desc_shape(&t->d),
+                             .shape = kn_shape_of(t),
                              .device = kn_device_text(t->dev),
                              .tracked = kn_is_tracked(t),
                              .contiguous = t->d.contiguous};

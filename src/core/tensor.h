@@ -69,5 +69,7 @@ bool kn__usable(const kn_context *kn, const kn_tensor *t);
 /* Checks t for a call: NULL and nil become nil-operand, dead ones their error. True when usable.
  * kn: the context where a nil operand is recorded (may be NULL). */
 bool kn__check_operand(kn_context *kn, kn_tensor *t, const char *operation, const char *operand);
+/* The same for what takes quantised tensors too. */
+bool kn__check_alive(kn_context *kn, kn_tensor *t, const char *operation, const char *operand);
 
 #endif

@@ -6,6 +6,7 @@
 #include "ops/apply.h"
 #include "ops/infer.h"
 #include "ops/promote.h"
+#include "ops/quant.h"
 
 /* ---- Operands ----------------------------------------------------------------------------------
  */
@@ -33,6 +34,10 @@ static bool bad_operand(const kn__call *call, uint32_t i) {
         text = numbered;
     }
     const kn__site *site = kn__site_of(call, &b);
+    if (t && t->d.quant && t->state == KN__LIVE && t->dev->kn == call->kn) {
+        kn__fail_quantized_operand(call->kn, site, text, kn__quant_of(t)->bits);
+        return false;
+    }
     if (!t || t->state == KN__NIL || t->state == KN__LIVE) {
         if (t && t->state == KN__LIVE && t->dev->kn != call->kn) {
             kn__fail_operand_context(call->kn, site, text);
@@ -48,9 +53,10 @@ static bool check_operands(const kn__call *call) {
     for (uint32_t i = 0; i < call->n_in; i++) {
         const kn_tensor *t = call->in[i];
         if (!t && !required(call->op, i)) continue;
-        if (t && t->dev->kn == call->kn && kn__usable(call->kn, t) && !kn__storage_of(t)->failed)
+        if (t && t->dev->kn == call->kn && kn__usable(call->kn, t) && !kn__storage_of(t)->failed &&
+            !t->d.quant)
             continue;
-        return bad_operand(call, i);
+        return kn__quant_viewed(call) ? false : bad_operand(call, i);
     }
     return true;
 }
@@ -204,6 +210,7 @@ static kn_tensor *apply(const kn__op *op, kn_tensor **in, uint32_t n_in, void *a
         ok = kn__cast_mixed(&call);
     if (ok && (op->flags & (KN__PROMOTE | KN__TOFLOAT))) ok = kn__promote(&call);
     ok = ok && check_dtype(&call) && make_headers(&call, dev) && run(&call, dev);
+    if (!ok && kn__quant_viewed(&call)) return kn__quant_view(&call);
     return finish(&call, ok, more);
 }
 

@@ -4,8 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <kiln/quant.h>
+
 #include "core/casts.h"
 #include "core/context.h"
+#include "core/quant.h"
 #include "ops/number_text.h"
 #include "ops/op.h"
 
@@ -231,7 +234,16 @@ static void print_numbers(FILE *file, const char *name, const int64_t *numbers, 
 }
 
 static void print_facts(const kn_tensor *t, FILE *file) {
-    print_numbers(file, "shape", t->d.shape, t->d.rank);
+    kn_shape shape = kn_shape_of(t);
+    kn_quant_info info = kn_quant_info_of(t);
+    print_numbers(file, "shape", shape.dim, shape.rank);
+    if (info.bits) {
+        fprintf(file, ", %s in %d bits%s", kn_dtype_name(info.dtype), info.bits,
+                info.affine ? ", affine" : "");
+        print_numbers(file, ", block", info.block.dim, info.block.rank);
+        fprintf(file, ", %s\n", kn_device_text(t->dev));
+        return;
+    }
     fprintf(file, ", %s, %s", kn_dtype_name((kn_dtype)t->d.dtype), kn_device_text(t->dev));
     if (!t->d.contiguous) print_numbers(file, ", strides", t->d.strides, t->d.rank);
     fputs(kn_is_tracked(t) ? ", tracked\n" : "\n", file);
@@ -266,11 +278,16 @@ void kn_print_to(kn_tensor *t, FILE *file) {
         fputs("nil\n", file);
         return;
     }
-    if (!kn__check_operand(NULL, t, "kn_print", "t")) {
+    if (!kn__check_alive(NULL, t, "kn_print", "t")) {
         fputs("nil\n", file);
         return;
     }
-    kn_status status = print_values(t, file);
+    kn_tensor *q = t;
+    kn_scope scope = kn_scope_open(t->dev->kn);
+    if (q->d.quant) t = kn_dequantize(q);
+    kn_status status = kn_is_nil(t) ? KN_E_NIL_OPERAND : print_values(t, file);
+    kn_scope_close(&scope);
+    t = q;
     if (status != KN_OK) fprintf(file, "(not shown: %s)\n", kn_status_slug(status));
     print_facts(t, file);
 }

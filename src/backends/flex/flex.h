@@ -34,7 +34,7 @@ kn_kernel_fn kn__flex_softmax, kn__flex_softmax_grad, kn__flex_log_softmax,
 kn_kernel_fn kn__flex_any, kn__flex_all, kn__flex_argmax, kn__flex_argmin, kn__flex_cumsum,
     kn__flex_cumprod, kn__flex_sort, kn__flex_topk;
 kn_kernel_fn kn__flex_sum, kn__flex_mean, kn__flex_prod, kn__flex_max, kn__flex_min;
-kn_kernel_fn kn__flex_matmul, kn__flex_linear;
+kn_kernel_fn kn__flex_matmul, kn__flex_linear, kn__flex_quant_matmul, kn__flex_quantize_pack;
 kn_kernel_fn kn__flex_max_pool, kn__flex_avg_pool, kn__flex_avg_pool_grad;
 kn_kernel_fn kn__flex_adaptive_avg_pool, kn__flex_adaptive_avg_pool_grad,
     kn__flex_adaptive_max_pool;

@@ -27,6 +27,8 @@ const kn_kernel kn__flex_kernels[] = {
     {"dropout", kn__flex_dropout, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"dropout_at", kn__flex_dropout_at, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"matmul", kn__flex_matmul, KN_DTYPES_FLOAT, KN_LAYOUT_ANY},
+    {"quantize_pack", kn__flex_quantize_pack, KN_DTYPE_BIT(KN_F32), KN_LAYOUT_CONTIGUOUS},
+    {"quant_matmul", kn__flex_quant_matmul, KN_DTYPE_BIT(KN_I8), KN_LAYOUT_CONTIGUOUS},
     {"linear", kn__flex_linear, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"conv1d", kn__flex_conv, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"conv2d", kn__flex_conv, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
