@@ -56,6 +56,8 @@ inline kn_tensor *kn_rearrange_reduce(kn_tensor *x, const char *pattern, const c
 inline kn_tensor *kn_rearrange_repeat(kn_tensor *x, const char *pattern,
                                       std::initializer_list<kn_axis_size> sizes = {}) {
     return kn_rearrange_repeat_with(x, pattern, sizes.begin(), static_cast<uint32_t>(sizes.size()));
+}
+
 /* ---- Quantisation ------------------------------------------------------------------------------
  */
 

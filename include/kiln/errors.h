@@ -467,7 +467,13 @@ typedef enum kn_status {
     /* {operation}: matrix {batch} of the batch is not positive definite: its leading minor of order {order} is not positive */
     KN_E_MATRIX_NOT_POSITIVE_DEFINITE = 256,
     /* {operation}: matrix {batch} of the batch has no result: the iteration did not converge, or an element is infinite or NaN */
-    KN_E_MATRIX_NO_CONVERGENCE = 257
+    KN_E_MATRIX_NO_CONVERGENCE = 257,
+    /* {operation}: operand {operand} is quantised to {bits} bits */
+    KN_E_QUANTIZED_OPERAND = 258,
+    /* {operation}: operand {operand} is not quantised */
+    KN_E_QUANTIZED_REQUIRED = 259,
+    /* {operation}: {name} of a tensor that is quantised like this would break its blocks or its packed bytes */
+    KN_E_QUANTIZED_LAYOUT = 260
 } kn_status;
 
 #endif

@@ -8303,7 +8303,129 @@ static inline kn_tensor *kn__nonzero_static(const kn__nonzero_static_call *c) {
 #define kn_nonzero_static(x_, ...) kn__nonzero_static(&(kn__nonzero_static_call){.size = sizeof(kn_nonzero_static_options), .x = (x_), .rows = __VA_ARGS__})
 #endif
 
+/* kn_quantize_pack(x, scale, bits, block, .zero, .affine)
+ * round(x / scale) + zero, saturated to so many bits, packed along the last axis.
+ * bits: 8, 4 or 2.
+ * block: values along each axis that share a scale.
+ * Floats; has no gradient. */
+typedef struct kn_quantize_pack_options {
+    size_t size;
+    kn_tensor *zero; /* optional operand */
+    bool affine; /* with zero points; default symmetric */
+} kn_quantize_pack_options;
+KN_API kn_tensor *kn_quantize_pack_with(kn_tensor *x, kn_tensor *scale, int64_t bits, kn_dims block, const kn_quantize_pack_options *options);
+#ifndef __cplusplus
+typedef struct kn__quantize_pack_call {
+    kn_tensor *x;
+    kn_tensor *scale;
+    int64_t bits;
+    kn_dims block;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *zero; /* optional operand */
+            bool affine; /* with zero points; default symmetric */
+        };
+        kn_quantize_pack_options options;
+    };
+} kn__quantize_pack_call;
+static inline kn_tensor *kn__quantize_pack(const kn__quantize_pack_call *c) {
+    return kn_quantize_pack_with(c->x, c->scale, c->bits, c->block, &c->options);
+}
+#define kn_quantize_pack(x_, scale_, bits_, ...) kn__quantize_pack(&(kn__quantize_pack_call){.size = sizeof(kn_quantize_pack_options), .x = (x_), .scale = (scale_), .bits = (bits_), .block = __VA_ARGS__})
+#endif
+
+/* kn_dequantize_unpack(packed, scale, bits, block, count, .zero, .affine, .dtype)
+ * scale * (q - zero) for packed numbers q.
+ * bits: 8, 4 or 2.
+ * block: values along each axis that share a scale.
+ * count: values on the last axis.
+ * uint8; has no gradient. */
+typedef struct kn_dequantize_unpack_options {
+    size_t size;
+    kn_tensor *zero; /* optional operand */
+    bool affine; /* with zero points; default symmetric */
+    kn_dtype dtype; /* of the values; default float32 */
+} kn_dequantize_unpack_options;
+KN_API kn_tensor *kn_dequantize_unpack_with(kn_tensor *packed, kn_tensor *scale, int64_t bits, kn_dims block, int64_t count, const kn_dequantize_unpack_options *options);
+#ifndef __cplusplus
+typedef struct kn__dequantize_unpack_call {
+    kn_tensor *packed;
+    kn_tensor *scale;
+    int64_t bits;
+    kn_dims block;
+    int64_t count;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *zero; /* optional operand */
+            bool affine; /* with zero points; default symmetric */
+            kn_dtype dtype; /* of the values; default float32 */
+        };
+        kn_dequantize_unpack_options options;
+    };
+} kn__dequantize_unpack_call;
+static inline kn_tensor *kn__dequantize_unpack(const kn__dequantize_unpack_call *c) {
+    return kn_dequantize_unpack_with(c->packed, c->scale, c->bits, c->block, c->count, &c->options);
+}
+#define kn_dequantize_unpack(packed_, scale_, bits_, block_, ...) kn__dequantize_unpack(&(kn__dequantize_unpack_call){.size = sizeof(kn_dequantize_unpack_options), .packed = (packed_), .scale = (scale_), .bits = (bits_), .block = (block_), .count = __VA_ARGS__})
+#endif
+
+/* kn_quant_matmul(a, a_scale, packed, scale, bits, .zero, .block, .affine)
+ * a (int8 rows with a scale each) times the transpose of packed rows, summed in integers.
+ * bits: 8, 4 or 2.
+ * int8; has no gradient. */
+typedef struct kn_quant_matmul_options {
+    size_t size;
+    kn_tensor *zero; /* optional operand */
+    int64_t block; /* values of a row that share a scale; default: the whole row */
+    bool affine; /* with zero points; default symmetric */
+} kn_quant_matmul_options;
+KN_API kn_tensor *kn_quant_matmul_with(kn_tensor *a, kn_tensor *a_scale, kn_tensor *packed, kn_tensor *scale, int64_t bits, const kn_quant_matmul_options *options);
+#ifndef __cplusplus
+typedef struct kn__quant_matmul_call {
+    kn_tensor *a;
+    kn_tensor *a_scale;
+    kn_tensor *packed;
+    kn_tensor *scale;
+    int64_t bits;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *zero; /* optional operand */
+            int64_t block; /* values of a row that share a scale; default: the whole row */
+            bool affine; /* with zero points; default symmetric */
+        };
+        kn_quant_matmul_options options;
+    };
+} kn__quant_matmul_call;
+static inline kn_tensor *kn__quant_matmul(const kn__quant_matmul_call *c) {
+    return kn_quant_matmul_with(c->a, c->a_scale, c->packed, c->scale, c->bits, &c->options);
+}
+#define kn_quant_matmul(a_, a_scale_, packed_, scale_, ...) kn__quant_matmul(&(kn__quant_matmul_call){.size = sizeof(kn_quant_matmul_options), .a = (a_), .a_scale = (a_scale_), .packed = (packed_), .scale = (scale_), .bits = __VA_ARGS__})
+#endif
+
 /* ---- For backends: the arguments of a row as its kernels get them (kn_launch.args) ---- */
+
+typedef struct kn_quantize_pack_args {
+    int64_t bits; /* 8, 4 or 2 */
+    kn_dims block; /* values along each axis that share a scale */
+    bool affine; /* with zero points; default symmetric */
+} kn_quantize_pack_args;
+
+typedef struct kn_dequantize_unpack_args {
+    int64_t bits; /* 8, 4 or 2 */
+    kn_dims block; /* values along each axis that share a scale */
+    int64_t count; /* values on the last axis */
+    bool affine; /* with zero points; default symmetric */
+    kn_dtype dtype; /* of the values; default float32 */
+} kn_dequantize_unpack_args;
+
+typedef struct kn_quant_matmul_args {
+    int64_t bits; /* 8, 4 or 2 */
+    int64_t block; /* values of a row that share a scale; default: the whole row */
+    bool affine; /* with zero points; default symmetric */
+} kn_quant_matmul_args;
 
 typedef struct kn_fft_args {
     int64_t n; /* the length: x is cut or filled with zeros at its end; default that of x */

@@ -799,5 +799,14 @@ inline kn_tensor *kn_nonzero(kn_tensor *x, const kn_nonzero_options &options = {
 inline kn_tensor *kn_nonzero_static(kn_tensor *x, int64_t rows, const kn_nonzero_static_options &options = {}) {
     return kn_nonzero_static_with(x, rows, &options);
 }
+inline kn_tensor *kn_quantize_pack(kn_tensor *x, kn_tensor *scale, int64_t bits, kn_dims block, const kn_quantize_pack_options &options = {}) {
+    return kn_quantize_pack_with(x, scale, bits, block, &options);
+}
+inline kn_tensor *kn_dequantize_unpack(kn_tensor *packed, kn_tensor *scale, int64_t bits, kn_dims block, int64_t count, const kn_dequantize_unpack_options &options = {}) {
+    return kn_dequantize_unpack_with(packed, scale, bits, block, count, &options);
+}
+inline kn_tensor *kn_quant_matmul(kn_tensor *a, kn_tensor *a_scale, kn_tensor *packed, kn_tensor *scale, int64_t bits, const kn_quant_matmul_options &options = {}) {
+    return kn_quant_matmul_with(a, a_scale, packed, scale, bits, &options);
+}
 
 #endif

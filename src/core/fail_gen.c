@@ -927,6 +927,18 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: matrix {batch} of the batch has no result: the iteration did not converge, or an element is infinite or NaN",
         "Look for what made the element infinite or NaN: KILN_CHECK_FINITE=1 names the first operation that does.",
         {"batch"}, {KN__VALUE_INT}, 1, false},
+    [258] = {"KN0258", "quantized-operand",
+        "{operation}: operand {operand} is quantised to {bits} bits",
+        "This operation works on plain numbers: pass kn_dequantize of it, or use kn_quant_linear for products.",
+        {"operand", "bits"}, {KN__VALUE_STR, KN__VALUE_INT}, 2, false},
+    [259] = {"KN0259", "quantized-required",
+        "{operation}: operand {operand} is not quantised",
+        "kn_quantize makes a quantised tensor; kn_is_quantized asks first.",
+        {"operand"}, {KN__VALUE_STR}, 1, false},
+    [260] = {"KN0260", "quantized-layout",
+        "{operation}: {name} of a tensor that is quantised like this would break its blocks or its packed bytes",
+        "Views keep the packed last axis last and cut it at whole blocks and bytes; kn_quant_linear takes one scale for all, one a row, or one a block of a row. kn_dequantize first where something else is needed.",
+        {"name"}, {KN__VALUE_STR}, 1, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2075,4 +2087,19 @@ kn_status kn__fail_matrix_not_positive_definite(kn_context *kn, const kn__site *
 kn_status kn__fail_matrix_no_convergence(kn_context *kn, const kn__site *site, int64_t batch) {
     const kn__value values[] = {{.i = batch}};
     return kn__fail(kn, site, KN_E_MATRIX_NO_CONVERGENCE, values);
+}
+
+kn_status kn__fail_quantized_operand(kn_context *kn, const kn__site *site, const char *operand, int64_t bits) {
+    const kn__value values[] = {{.s = operand}, {.i = bits}};
+    return kn__fail(kn, site, KN_E_QUANTIZED_OPERAND, values);
+}
+
+kn_status kn__fail_quantized_required(kn_context *kn, const kn__site *site, const char *operand) {
+    const kn__value values[] = {{.s = operand}};
+    return kn__fail(kn, site, KN_E_QUANTIZED_REQUIRED, values);
+}
+
+kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const char *name) {
+    const kn__value values[] = {{.s = name}};
+    return kn__fail(kn, site, KN_E_QUANTIZED_LAYOUT, values);
 }

@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 258
+#define KN__STATUS_END 261
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -706,5 +706,14 @@ KN__COLD kn_status kn__fail_matrix_not_positive_definite(kn_context *kn, const k
 
 /* KN0257 matrix-no-convergence: {operation}: matrix {batch} of the batch has no result: the iteration did not converge, or an element is infinite or NaN */
 KN__COLD kn_status kn__fail_matrix_no_convergence(kn_context *kn, const kn__site *site, int64_t batch);
+
+/* KN0258 quantized-operand: {operation}: operand {operand} is quantised to {bits} bits */
+KN__COLD kn_status kn__fail_quantized_operand(kn_context *kn, const kn__site *site, const char *operand, int64_t bits);
+
+/* KN0259 quantized-required: {operation}: operand {operand} is not quantised */
+KN__COLD kn_status kn__fail_quantized_required(kn_context *kn, const kn__site *site, const char *operand);
+
+/* KN0260 quantized-layout: {operation}: {name} of a tensor that is quantised like this would break its blocks or its packed bytes */
+KN__COLD kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const char *name);
 
 #endif

@@ -3328,3 +3328,27 @@ kn_tensor *kn_nonzero_static_with(kn_tensor *x, int64_t rows, const kn_nonzero_s
     return kn__apply(&kn__ops[KN__OP_nonzero_static], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_quantize_pack_with(kn_tensor *x, kn_tensor *scale, int64_t bits, kn_dims block, const kn_quantize_pack_options *options) {
+    kn_quantize_pack_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_quantize_pack], kn_context_of(x))) return kn_nil();
+    kn_quantize_pack_args args = {.bits = bits, .block = block, .affine = o.affine};
+    kn_tensor *const in[] = {x, scale, o.zero};
+    return kn__apply(&kn__ops[KN__OP_quantize_pack], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_dequantize_unpack_with(kn_tensor *packed, kn_tensor *scale, int64_t bits, kn_dims block, int64_t count, const kn_dequantize_unpack_options *options) {
+    kn_dequantize_unpack_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_dequantize_unpack], kn_context_of(packed))) return kn_nil();
+    kn_dequantize_unpack_args args = {.bits = bits, .block = block, .count = count, .affine = o.affine, .dtype = o.dtype};
+    kn_tensor *const in[] = {packed, scale, o.zero};
+    return kn__apply(&kn__ops[KN__OP_dequantize_unpack], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_quant_matmul_with(kn_tensor *a, kn_tensor *a_scale, kn_tensor *packed, kn_tensor *scale, int64_t bits, const kn_quant_matmul_options *options) {
+    kn_quant_matmul_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_quant_matmul], kn_context_of(a))) return kn_nil();
+    kn_quant_matmul_args args = {.bits = bits, .block = o.block, .affine = o.affine};
+    kn_tensor *const in[] = {a, a_scale, packed, scale, o.zero};
+    return kn__apply(&kn__ops[KN__OP_quant_matmul], in, 5, &args, NULL);
+}
+

@@ -2,6 +2,29 @@
 #define fields_NONE NULL
 #define KN__FIELDS_NONE 0
 #define KN__SIZE_NONE 0
+static const kn__field fields_QUANTIZE_PACK[] = {
+    {"bits", "8, 4 or 2", KN__POS, KN__T_i64, offsetof(kn_quantize_pack_args, bits)},
+    {"block", "values along each axis that share a scale", KN__POS, KN__T_dims, offsetof(kn_quantize_pack_args, block)},
+    {"affine", "with zero points; default symmetric", KN__OPT, KN__T_bool, offsetof(kn_quantize_pack_args, affine)},
+};
+#define KN__FIELDS_QUANTIZE_PACK 3
+#define KN__SIZE_QUANTIZE_PACK sizeof(kn_quantize_pack_args)
+static const kn__field fields_DEQUANTIZE_UNPACK[] = {
+    {"bits", "8, 4 or 2", KN__POS, KN__T_i64, offsetof(kn_dequantize_unpack_args, bits)},
+    {"block", "values along each axis that share a scale", KN__POS, KN__T_dims, offsetof(kn_dequantize_unpack_args, block)},
+    {"count", "values on the last axis", KN__POS, KN__T_i64, offsetof(kn_dequantize_unpack_args, count)},
+    {"affine", "with zero points; default symmetric", KN__OPT, KN__T_bool, offsetof(kn_dequantize_unpack_args, affine)},
+    {"dtype", "of the values; default float32", KN__OPT, KN__T_dtype, offsetof(kn_dequantize_unpack_args, dtype)},
+};
+#define KN__FIELDS_DEQUANTIZE_UNPACK 5
+#define KN__SIZE_DEQUANTIZE_UNPACK sizeof(kn_dequantize_unpack_args)
+static const kn__field fields_QUANT_MATMUL[] = {
+    {"bits", "8, 4 or 2", KN__POS, KN__T_i64, offsetof(kn_quant_matmul_args, bits)},
+    {"block", "values of a row that share a scale; default: the whole row", KN__OPT, KN__T_i64, offsetof(kn_quant_matmul_args, block)},
+    {"affine", "with zero points; default symmetric", KN__OPT, KN__T_bool, offsetof(kn_quant_matmul_args, affine)},
+};
+#define KN__FIELDS_QUANT_MATMUL 3
+#define KN__SIZE_QUANT_MATMUL sizeof(kn_quant_matmul_args)
 static const kn__field fields_FFT[] = {
     {"n", "the length: x is cut or filled with zeros at its end; default that of x", KN__OPT, KN__T_i64, offsetof(kn_fft_args, n)},
     {"axis", "the axis: .axis = KN_SOME(0); default the last", KN__OPT, KN__T_some_i64, offsetof(kn_fft_args, axis)},
@@ -3127,3 +3150,15 @@ static const kn__field fields_CDIST[] = {
 #define KN__ROW_nonzero_static ROW_IN
 #endif
 #define KN__COUNTS_nonzero_static .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_quantize_pack
+#define KN__ROW_quantize_pack ROW_IN
+#endif
+#define KN__COUNTS_quantize_pack .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_dequantize_unpack
+#define KN__ROW_dequantize_unpack ROW_IN
+#endif
+#define KN__COUNTS_dequantize_unpack .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_quant_matmul
+#define KN__ROW_quant_matmul ROW_IN
+#endif
+#define KN__COUNTS_quant_matmul .n_fixed = 4, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
