@@ -148,6 +148,32 @@ static bool open_devices(kn_context *kn, double *value) {
     }
     return true;
 }
+/* Rows of windows and grids: kernels with scratch memory of their own, and composites. */
+static bool spatial(kn_context *kn, double *value) {
+    kn_device *dev = device(kn, "autodiff(flex)");
+    kn_grads *g;
+    kn_tensor *x = kn_require_grad(kn_full(dev, KN_SHAPE(1, 2, 6, 6), 0.5, .dtype = KN_F64)), *at;
+    kn_tensor *theta = kn_full(dev, KN_SHAPE(1, 2, 3), 0.25, .dtype = KN_F64);
+    kn_tensor *y = kn_grid_sample(x, kn_affine_grid(theta, KN_SHAPE(1, 2, 4, 4)));
+    y = kn_interpolate(y, .output = KN_DIMS(8), .mode = "bicubic");
+    kn_tensor *offset = kn_full(dev, KN_SHAPE(1, 18, 8, 8), 0.25, .dtype = KN_F64);
+    kn_tensor *w = kn_full(dev, KN_SHAPE(2, 2, 3, 3), 0.5, .dtype = KN_F64);
+    y = kn_deform_conv2d(y, offset, w, .padding = KN_DIMS(1));
+    y = kn_local_response_norm(kn_conv2d(kn_select(y, 0, 0), w, .padding = KN_DIMS(1)), 2);
+    y = kn_max_unpool2d(kn_max_pool2d(y, .kernel = KN_DIMS(2), .indices = &at), at,
+                        .kernel = KN_DIMS(2));
+    kn_tensor *samples = kn_full(dev, KN_SHAPE(1, 2, 2), 0.5, .dtype = KN_F64);
+    y = kn_fractional_max_pool2d(y, .kernel = KN_DIMS(2), .output = KN_DIMS(5), .samples = samples);
+    y = kn_col2im(kn_im2col(kn_lp_pool2d(y, 2, .kernel = KN_DIMS(2)), .kernel = KN_DIMS(2)),
+                  KN_DIMS(2), .kernel = KN_DIMS(2));
+    if (kn_backward(kn_sum(y), &g) != KN_OK) return assert_null(g), false;
+    return kn_item_f64(kn_sum(kn_grad(x, g)), value) == KN_OK;
+}
+static void spatial_rows_survive(void **state) {
+    (void)state;
+    survive(spatial);
+}
+
 static void device_open_survives(void **state) {
     (void)state;
     survive(open_devices);
@@ -376,6 +402,7 @@ int main(void) {
         cmocka_unit_test(recomputation_survives),  cmocka_unit_test(hvp_survives),
         cmocka_unit_test(moving_survives),         cmocka_unit_test(lists_and_reads_survive),
         cmocka_unit_test(sharing_survives),        cmocka_unit_test(keeping_survives),
+        cmocka_unit_test(spatial_rows_survive),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -85,19 +85,19 @@ static const double cubic[4][4] = {
 #undef A
 static const double linear[2][4] = {{1, -1}, {0, 1}};
 
-/* The first derivatives of the cubic weights in float, in the form in which PyTorch has them: where
- * neighbours are equal, as in a border, they must add up to 0, and what is left of that in float is
- * then the same. */
-static void cubic_slopes(float t, double *weight) {
-    const float a = -0.75F;
-    float x = -1 - t;
-    weight[0] = -(double)((-3 * a * x - 10 * a) * x - 8 * a);
-    x = -t;
-    weight[1] = -(double)((-3 * (a + 2) * x - 2 * (a + 3)) * x);
-    x = 1 - t;
-    weight[2] = -(double)((3 * (a + 2) * x - 2 * (a + 3)) * x);
-    x = 2 - t;
-    weight[3] = -(double)((3 * a * x - 10 * a) * x + 8 * a);
+/* The cubic weights and their first derivatives in float, in the form in which PyTorch has them.
+ * Where neighbours are equal, as in a border, derivatives must add up to 0, and what rounding
+ * leaves of that is then the same. */
+static void cubic_in_float(float t, int order, double *weight) {
+    const float a = -0.75F, b = a + 2, c = a + 3;
+    float x[] = {t + 1, t, 1 - t, 2 - t};
+    for (int i = 0; i < 4; i++) {
+        bool near = i == 1 || i == 2;
+        float w = near ? (b * x[i] - c) * x[i] * x[i] + 1
+                       : ((a * x[i] - 5 * a) * x[i] + 8 * a) * x[i] - 4 * a;
+        float slope = near ? (3 * b * x[i] - 2 * c) * x[i] : (3 * a * x[i] - 10 * a) * x[i] + 8 * a;
+        weight[i] = (double)(order == 0 ? w : i < 2 ? slope : -slope);
+    }
 }
 
 int kn__sample_taps(const kn__sampling *s, int64_t size, double coordinate, int order,
@@ -124,8 +124,8 @@ int kn__sample_taps(const kn__sampling *s, int64_t size, double coordinate, int 
         index[i] = element(s, first + (cubically ? i - 1 : i), size);
         weight[i] = scale * derivative(cubically ? cubic[i] : linear[i], order, t);
     }
-    if (!s->wide && cubically && order == 1) {
-        cubic_slopes((float)t, weight);
+    if (!s->wide && cubically && order <= 1) {
+        cubic_in_float((float)t, order, weight);
         for (int i = 0; i < n; i++) weight[i] *= scale;
     }
     return n;

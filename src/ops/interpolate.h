@@ -21,6 +21,8 @@ typedef struct kn__resize {
     int64_t n_in, n_out;
     double factor;
     bool align_corners, antialias;
+    bool
+        wide; /* weights of wide filters are worked out in double; else in float, as PyTorch does */
 } kn__resize;
 
 /* Element o of the result is the sum of weight[j] * x[index[j]] for count[o] numbers j from

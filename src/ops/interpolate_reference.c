@@ -12,7 +12,7 @@ typedef struct job {
     const kn_desc *from, *to;
     kn__taps taps[3];
     int nd;
-    bool back, whole; /* whole: results are whole numbers */
+    bool back, bytes; /* bytes: elements are u8 */
     int64_t room;     /* numbers that the largest step of a plane takes */
     atomic_bool failed;
 } job;
@@ -90,11 +90,18 @@ static int64_t volume(const job *j, int begin, int end, int axis) {
     return n;
 }
 
+/* Bytes: rounded half up and cut off after every axis, as PyTorch and image libraries do. */
+static void to_bytes(double *x, int64_t n) {
+    for (int64_t i = 0; i < n; i++)
+        x[i] = x[i] < 0 ? 0 : x[i] > 255 ? 255 : (double)(int)(x[i] + 0.5);
+}
+
 /* Resizes every axis, the last first; gives back which of the two buffers the result is in. */
 static double *resize(const job *j, double *x, double *y) {
     for (int axis = j->nd - 1; axis >= 0; axis--) {
         int64_t a = volume(j, 0, axis, axis), b = volume(j, axis + 1, j->nd, axis);
         (j->back ? scatter_axis : gather_axis)(&j->taps[axis], x, y, a, b);
+        if (j->bytes) to_bytes(y, a * j->taps[axis].n_out * b);
         double *z = x;
         x = y;
         y = z;
@@ -112,8 +119,6 @@ static void weighed_planes(void *user, int64_t begin, int64_t end) {
     for (int64_t p = begin; p < end; p++) {
         kn__load_plane(j->from, p, buffer);
         double *y = resize(j, buffer, buffer + j->room);
-        for (int64_t i = 0, n = kn__places(j->to); j->whole && i < n; i++)
-            y[i] = y[i] + 0.5 < 0 ? 0 : (double)(int64_t)(y[i] + 0.5);
         kn__store_plane(j->to, p, y);
     }
     j->l->host->scratch_put(buffer);
@@ -173,7 +178,8 @@ static bool make_taps(job *j, const char *mode, const kn_factors *scale, bool al
                         .n_out = y->shape[2 + i],
                         .factor = scale->factor[i],
                         .align_corners = align_corners,
-                        .antialias = antialias};
+                        .antialias = antialias,
+                        .wide = x->dtype == KN_F64};
         if (!kn__taps_make(j->l->host, &r, &j->taps[i])) return false;
     }
     return true;
@@ -197,7 +203,7 @@ static int finish(job *j, int status) {
 
 int kn__interpolate_run(const kn_launch *l, bool parallel) {
     const kn_interpolate_args *a = l->args;
-    job j = {.l = l, .from = l->in[0], .to = l->out[0], .whole = l->in[0]->dtype == KN_U8};
+    job j = {.l = l, .from = l->in[0], .to = l->out[0], .bytes = l->in[0]->dtype == KN_U8};
     bool copies = strncmp(a->mode, "nearest", 7) == 0;
     if (j.to->shape[0] == 0 || j.to->shape[1] == 0) return KN_OK;
     bool made = make_taps(&j, a->mode, &a->scale, a->align_corners, a->antialias);

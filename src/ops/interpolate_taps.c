@@ -90,19 +90,31 @@ static void narrow_taps(const kn__resize *r, kn__taps *t, int64_t o) {
     for (int64_t j = 0; j < t->count[o]; j++) t->weight[o * t->most + j] /= sum;
 }
 
+/* What float makes of a number, unless it is to stay in double. */
+static double rounded(const kn__resize *r, double value) {
+    return r->wide ? value : (double)(float)value;
+}
+
 /* What lies outside does not count; the weights of the others are made to add up to 1. */
 static void wide_taps(const kn__resize *r, kn__taps *t, int64_t o) {
-    double step = step_of(r), width = step > 1 ? step : 1, sum = 0;
-    double centre = step * ((double)o + 0.5), support = width * reach(r->filter);
-    int64_t begin = (int64_t)fmin(fmax(centre - support + 0.5, 0), (double)r->n_in);
-    int64_t end = (int64_t)fmin(centre + support + 0.5, (double)r->n_in);
+    double step = rounded(r, step_of(r)), width = step > 1 ? step : 1, sum = 0;
+    double inverse = rounded(r, 1 / width), support = rounded(r, width * reach(r->filter));
+    double centre = rounded(r, step * ((double)o + 0.5));
+    double first = rounded(r, rounded(r, centre - support) + 0.5);
+    double last = rounded(r, rounded(r, centre + support) + 0.5);
+    int64_t begin = (int64_t)fmin(fmax(first, 0), (double)r->n_in);
+    int64_t end = (int64_t)fmin(last, (double)r->n_in);
     for (int64_t i = begin; i < end; i++) {
-        double w = filtered(r->filter, ((double)i - centre + 0.5) / width, true);
+        double x = rounded(r, rounded(r, rounded(r, (double)i - centre) + 0.5) * inverse);
+        double w = rounded(r, filtered(r->filter, x, true));
         add_tap(t, o, i, w);
-        sum += w;
+        sum = rounded(r, sum + w);
     }
     if (sum == 0) return;
-    for (int64_t j = 0; j < t->count[o]; j++) t->weight[o * t->most + j] /= sum;
+    for (int64_t j = 0; j < t->count[o]; j++) {
+        double *w = &t->weight[o * t->most + j];
+        *w = rounded(r, *w / sum);
+    }
 }
 
 static int64_t most_taps(const kn__resize *r) {
