@@ -188,6 +188,14 @@ static void sequences(void **state) {
     assert_int_equal(kn_dtype_of(kn_eye(f->dev, 2, .dtype = KN_BOOL)), KN_BOOL);
 }
 
+/* The grid of a picture one pixel high divided by zero: its one coordinate is the middle. */
+static void grid_of_one(void **state) {
+    fixture *f = *state;
+    kn_tensor *theta = kn_unsqueeze(kn_eye(f->dev, 2, .columns = KN_SOME(3)), 0);
+    kn_tensor *grid = kn_affine_grid(theta, KN_SHAPE(1, 1, 1, 2), .align_corners = true);
+    EXPECT(grid, KN_SHAPE(1, 1, 2, 2), -1, 0, 1, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TENSOR_TEST(uneven_chunks),
@@ -199,6 +207,7 @@ int main(void) {
         TENSOR_TEST(strided_kernels),
         TENSOR_TEST(overlapping_targets),
         TENSOR_TEST(sequences),
+        TENSOR_TEST(grid_of_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

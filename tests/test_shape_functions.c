@@ -252,6 +252,14 @@ static void places(void **state) {
     kn_tensor *at = kn_unravel_index(integers(f->dev, 2, (const int64_t[]){5, 2}), KN_SHAPE(2, 3));
     EXPECT(at, KN_SHAPE(2, 2), 1, 0, 2, 2);
     EXPECT(kn_ravel_index(at, KN_SHAPE(2, 3)), KN_SHAPE(2), 5, 2);
+    kn_tensor *column = integers(f->dev, 1, (const int64_t[]){1});
+    EXPECT(kn_ravel_multi_index(KN_LIST(column, kn_select(at, 0, 1)), KN_SHAPE(2, 3)), KN_SHAPE(2),
+           5, 5);
+    FAILS(kn_ravel_multi_index(KN_LIST(column), KN_SHAPE(2, 3)), KN_E_OPERAND_SIZE,
+          "kn_ravel_index");
+    EXPECT(kn_indices(f->dev, KN_SHAPE(2, 2)), KN_SHAPE(2, 2, 2), 0, 0, 1, 1, 0, 1, 0, 1);
+    EXPECT_EMPTY(kn_indices(f->dev, KN_SCALAR), KN_SHAPE(0));
+    FAILS(kn_indices(f->dev, KN_SHAPE(1, 1, 1, 1, 1, 1, 1, 1)), KN_E_RANK_TOO_LARGE, "kn_reshape");
     FAILS(kn_unravel_index(integers(f->dev, 1, (const int64_t[]){6}), KN_SHAPE(2, 3)),
           KN_E_INDEX_OUT_OF_RANGE, "kn_unravel_index");
     FAILS(kn_unravel_index(integers(f->dev, 1, (const int64_t[]){-1}), KN_SHAPE(2, 3)),

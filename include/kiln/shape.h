@@ -136,6 +136,14 @@ KN_API kn_tensor *kn_combinations(kn_tensor *x, int64_t r, bool with_replacement
  * index broadcast. */
 KN_API kn_tensor *kn_take_along(kn_tensor *x, kn_tensor *index, int64_t axis);
 
+/* The places in row-major order, int64, of elements whose index on each axis of shape is given by one
+ * tensor an axis; they broadcast. kn_ravel_index takes them as one tensor, kn_unravel_index goes
+ * back. Errors: index-out-of-range. */
+KN_API kn_tensor *kn_ravel_multi_index(kn_tensors indices, kn_shape shape);
+/* The index of every element of a shape: [rank, shape…], int64; kn_movedim puts the coordinates
+ * last. */
+KN_API kn_tensor *kn_indices(kn_device *dev, kn_shape shape);
+
 /* x by an index written as in NumPy: numbers (negative ones count from the end), start:stop:step,
  * "..." for the axes between, and "None" (or "new") for a new axis, divided by commas:
  * kn_index(x, "1:, -1, ::2"). A view: kn_assign to it writes into x. kn_indexf formats like printf.

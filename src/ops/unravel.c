@@ -110,6 +110,21 @@ int kn__ref_ravel_index(const kn_launch *l) {
     return KN_OK;
 }
 
+/* ---- functions ---- */
+kn_tensor *kn_ravel_multi_index(kn_tensors indices, kn_shape shape) {
+    kn_list *all = kn_broadcast_tensors(indices);
+    if (all->count == 0) return kn_nil();
+    return kn_ravel_index(kn_stack((kn_tensors){all->count, all->items}, 0), shape);
+}
+
+kn_tensor *kn_indices(kn_device *dev, kn_shape shape) {
+    int64_t n = kn_shape_numel(shape);
+    kn_shape sizes = {.rank = shape.rank + 1, .dim = {shape.rank}};
+    for (int i = 0; i < shape.rank && i + 1 < KN_MAX_RANK; i++) sizes.dim[i + 1] = shape.dim[i];
+    kn_tensor *all = kn_unravel_index(kn_arange(dev, 0, n, .dtype = KN_I64), shape);
+    return kn_reshape(all, sizes);
+}
+
 #ifdef KILN_TESTING
 static const double places[] = {0, 7, 23, 11, 5};
 static const double unravelled[] = {0, 0, 1, 0, 0, 0, 1, 2, 2, 1, 0, 3, 3, 3, 1};
