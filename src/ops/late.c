@@ -26,6 +26,9 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
     case KN_E_ISTFT_WINDOW:
         kn__fail_istft_window(kn, site);
         break;
+    case KN_E_WEIGHTS_INVALID:
+        kn__fail_weights_invalid(kn, site, v[0], f->text);
+        break;
     case KN_E_INTEGER_DIVISION_BY_ZERO:
         kn__fail_integer_division_by_zero(kn, site);
         break;
