@@ -343,6 +343,104 @@ static void sum_to_size(conf_case *c) {
     conf_out(c, kn_sum_to_size(conf_input(c), conf_shape_rest(c, 0, "size")));
 }
 
+/* ---- torch.masked ------------------------------------------------------------------------------
+ */
+
+#define MASK(c) .mask = conf_tensor(c, -1, "mask")
+/* The input in the dtype that it is to be computed in. */
+static kn_tensor *cast_input(conf_case *c) {
+    kn_dtype dtype = DTYPE(c);
+    kn_tensor *x = conf_input(c);
+    return dtype && dtype != kn_dtype_of(x) ? kn_cast(x, dtype) : x;
+}
+
+#define MASKED_SUM(name)                                                            \
+    static void masked_##name(conf_case *c) {                                       \
+        conf_out(c, kn_masked_##name(conf_input(c), .axes = conf_axes(c, 0, "dim"), \
+                                     .keepdim = conf_bool(c, -1, "keepdim", false), \
+                                     .dtype = DTYPE(c), MASK(c)));                  \
+    }
+MASKED_SUM(sum)
+MASKED_SUM(prod)
+MASKED_SUM(mean)
+#undef MASKED_SUM
+
+/* PyTorch gives results in the dtype of the input, those of integers cut off. */
+#define MASKED_OVER(name)                                                                        \
+    static void masked_##name(conf_case *c) {                                                    \
+        kn_tensor *x = cast_input(c);                                                            \
+        kn_tensor *y = kn_masked_##name(x, .axes = conf_axes(c, 0, "dim"),                       \
+                                        .keepdim = conf_bool(c, -1, "keepdim", false), MASK(c)); \
+        conf_out(c, kn_dtype_of(y) == kn_dtype_of(x) ? y : kn_cast(y, kn_dtype_of(x)));          \
+    }
+MASKED_OVER(amax)
+MASKED_OVER(amin)
+MASKED_OVER(logsumexp)
+#undef MASKED_OVER
+
+#define MASKED_PLACE(name)                                                                         \
+    static void masked_##name(conf_case *c) {                                                      \
+        kn_tensor *x = cast_input(c); /* PyTorch gives places in the dtype of the input */         \
+        conf_out(c,                                                                                \
+                 kn_cast(kn_masked_##name(x, .axis = one_axis(c, 0, "dim"),                        \
+                                          .keepdim = conf_bool(c, -1, "keepdim", false), MASK(c)), \
+                         kn_dtype_of(x)));                                                         \
+    }
+MASKED_PLACE(argmax)
+MASKED_PLACE(argmin)
+#undef MASKED_PLACE
+
+#define MASKED_LINE(name)                                                                 \
+    static void masked_##name(conf_case *c) {                                             \
+        conf_out(c, kn_masked_##name(cast_input(c), conf_i64(c, 0, "dim", -1), MASK(c))); \
+    }
+MASKED_LINE(softmax)
+MASKED_LINE(log_softmax)
+MASKED_LINE(softmin)
+#undef MASKED_LINE
+
+static void masked_cumsum(conf_case *c) {
+    conf_out(c,
+             kn_masked_cumsum(conf_input(c), conf_i64(c, 0, "dim", 0), .dtype = DTYPE(c), MASK(c)));
+}
+static void masked_cumprod(conf_case *c) {
+    conf_out(
+        c, kn_masked_cumprod(conf_input(c), conf_i64(c, 0, "dim", 0), .dtype = DTYPE(c), MASK(c)));
+}
+static void masked_median(conf_case *c) {
+    conf_out(c, kn_masked_median(cast_input(c), conf_i64(c, 0, "dim", -1),
+                                 .keepdim = conf_bool(c, -1, "keepdim", false), MASK(c)));
+}
+static void masked_norm(conf_case *c) {
+    conf_out(c, kn_masked_norm(cast_input(c), .p = {true, conf_f64(c, 0, "ord", 2)},
+                               .axes = conf_axes(c, 1, "dim"),
+                               .keepdim = conf_bool(c, -1, "keepdim", false), MASK(c)));
+}
+static void masked_normalize(conf_case *c) {
+    conf_out(c,
+             kn_masked_normalize(cast_input(c), conf_f64(c, 0, "ord", 2), conf_i64(c, 1, "dim", 0),
+                                 .eps = {true, conf_f64(c, -1, "eps", 1e-12)}, MASK(c)));
+}
+static void masked_var(conf_case *c) {
+    moments m = moments_of(c);
+    conf_out(c, kn_masked_var(cast_input(c), .axes = m.axes, .keepdim = m.keepdim,
+                              .correction = m.correction, MASK(c)));
+}
+static void masked_std(conf_case *c) {
+    moments m = moments_of(c);
+    conf_out(c, kn_masked_std(cast_input(c), .axes = m.axes, .keepdim = m.keepdim,
+                              .correction = m.correction, MASK(c)));
+}
+static kn_tensor *masked_logs(kn_tensor *x, kn_tensor *mask) {
+    return mask ? kn_masked_fill(x, kn_logical_not(mask), -INFINITY) : x;
+}
+static void masked_logaddexp(conf_case *c) {
+    kn_tensor *a = masked_logs(cast_input(c), conf_tensor(c, -1, "input_mask"));
+    kn_tensor *b = masked_logs(conf_tensor(c, 0, "other"), conf_tensor(c, -1, "other_mask"));
+    kn_tensor *both[] = {a, b};
+    conf_out(c, kn_logsumexp(kn_stack((kn_tensors){2, both}, 0), .axes = KN_AXES(0)));
+}
+
 const conf_op conf_ops_reductions[] = {
     {"sum", sum},
     {"prod", prod},
@@ -395,5 +493,24 @@ const conf_op conf_ops_reductions[] = {
     {"corrcoef", corrcoef},
     {"renorm", renorm},
     {"sum_to_size", sum_to_size},
+    {"masked.sum", masked_sum},
+    {"masked.prod", masked_prod},
+    {"masked.mean", masked_mean},
+    {"masked.amax", masked_amax},
+    {"masked.amin", masked_amin},
+    {"masked.logsumexp", masked_logsumexp},
+    {"masked.argmax", masked_argmax},
+    {"masked.argmin", masked_argmin},
+    {"masked.softmax", masked_softmax},
+    {"masked.log_softmax", masked_log_softmax},
+    {"masked.softmin", masked_softmin},
+    {"masked.cumsum", masked_cumsum},
+    {"masked.cumprod", masked_cumprod},
+    {"masked.median", masked_median},
+    {"masked.norm", masked_norm},
+    {"masked.normalize", masked_normalize},
+    {"masked.var", masked_var},
+    {"masked.std", masked_std},
+    {"masked.logaddexp", masked_logaddexp},
     {NULL, NULL},
 };

@@ -142,7 +142,9 @@ bool kn__infer_sum_to_size(kn__call *call) {
     bool fits = to.rank >= 0 && to.rank <= x->rank;
     for (int i = 1; fits && i <= to.rank; i++)
         fits = to.dim[to.rank - i] == 1 || to.dim[to.rank - i] == x->shape[x->rank - i];
-    if (fits) return kn__out_shape(call, 0, (kn_dtype)x->dtype, to);
+    kn_dtype dtype = (kn_dtype)x->dtype;
+    if (!kn_shape_equal(to, from) && !kn_dtype_is_float(dtype)) dtype = KN_I64;
+    if (fits) return kn__out_shape(call, 0, dtype, to);
     kn__call_site b;
     kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "x", &from, &to);
     return false;
@@ -156,7 +158,11 @@ void kn__parts_sum_to_size(const kn__call *call, kn_tensor **results) {
         int k = i - (from.rank - to.rank);
         if (k < 0 || (to.dim[k] == 1 && from.dim[i] != 1)) axes.axis[axes.count++] = i;
     }
-    if (axes.count) x = kn_sum(x, .axes = axes, .keepdim = true, .dtype = kn_dtype_of(x));
+    bool summed = !kn_shape_equal(to, from);
+    if (axes.count)
+        x = kn_sum(x, .axes = axes, .keepdim = true);
+    else if (summed && !kn_dtype_is_float(kn_dtype_of(x)))
+        x = kn_cast(x, KN_I64);
     results[0] = kn_reshape(x, to);
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "backends/flex/flex.h"
+#include "backends/flex/integers.h"
 #include "backends/flex/row_kernels.h"
 #include "core/casts.h"
 
@@ -324,6 +325,31 @@ static int sum_integers(const kn_launch *l) {
     return fold(&p, l);
 }
 
+static void product_row(const void *data, int64_t n, void *acc) {
+    const int64_t *x = data;
+    uint64_t product = 1, *to = acc;
+    for (int64_t i = 0; i < n; i++) product *= (uint64_t)x[i];
+    *to *= product;
+}
+static void product_columns(const void *data, int64_t rows, int64_t stride, int64_t m, void *acc) {
+    const int64_t *x = data;
+    uint64_t *to = acc;
+    for (int64_t i = 0; i < rows; i++, x += stride) {
+        for (int64_t j = 0; j < m; j++) to[j] *= (uint64_t)x[j];
+    }
+}
+
+static int multiply_integers(const kn_launch *l) {
+    plan p = {.row = product_row,
+              .columns = product_columns,
+              .join = product_columns,
+              .identity = 1,
+              .scale = 1,
+              .row_dtype = KN_I64,
+              .acc_dtype = KN_I64};
+    return fold(&p, l);
+}
+
 int kn__flex_any(const kn_launch *l) {
     plan p = {.row = any_row,
               .columns = any_columns,
@@ -357,13 +383,30 @@ int kn__flex_sum(const kn_launch *l) {
 }
 int kn__flex_prod(const kn_launch *l) {
     if (!same_class(l)) return l->host->reference(l->operation)(l);
-    return fold_floats(l, KN__FOLD_PROD, 1);
+    bool floats = kn_dtype_is_float((kn_dtype)l->in[0]->dtype);
+    return floats ? fold_floats(l, KN__FOLD_PROD, 1) : multiply_integers(l);
+}
+
+/* Of truth values the largest is any and the least is all. */
+static int extreme(const kn_launch *l, bool least) {
+    kn_dtype dtype = (kn_dtype)l->in[0]->dtype;
+    if (kn_dtype_is_float(dtype)) return fold_floats(l, least ? KN__FOLD_MIN : KN__FOLD_MAX, 1);
+    if (dtype == KN_BOOL) return least ? kn__flex_all(l) : kn__flex_any(l);
+    const kn__int_folds *k = kn__int_folds_of(dtype);
+    plan p = {.row = k->row[least],
+              .columns = k->columns[least],
+              .join = k->columns[least],
+              .identity = least ? INFINITY : -INFINITY,
+              .scale = 1,
+              .row_dtype = dtype,
+              .acc_dtype = dtype};
+    return fold(&p, l);
 }
 int kn__flex_max(const kn_launch *l) {
-    return fold_floats(l, KN__FOLD_MAX, 1);
+    return extreme(l, false);
 }
 int kn__flex_min(const kn_launch *l) {
-    return fold_floats(l, KN__FOLD_MIN, 1);
+    return extreme(l, true);
 }
 
 int kn__flex_mean(const kn_launch *l) {

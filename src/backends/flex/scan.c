@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "backends/flex/flex.h"
+#include "backends/flex/integers.h"
 #include "backends/flex/line.h"
 
 /* ---- Where the extremes are ---- */
@@ -43,6 +44,8 @@ static int arg_reduce(const kn_launch *l, kn__fold_kind kind) {
         x.rank = 1;
         axis = 0;
     }
+    if (!kn_dtype_is_float((kn_dtype)x.dtype))
+        return kn__int_arg(l, &x, axis, kind == KN__FOLD_MAX);
     kn__lines s = {.launch = l,
                    .run = arg_line,
                    .user = &kind,
@@ -87,6 +90,8 @@ static void scan_line(const kn__lines *s, int64_t line, void *const *rows) {
 
 static int run_scan(const kn_launch *l, bool product) {
     const kn_cumulate_args *a = l->args;
+    bool floats = kn_dtype_is_float((kn_dtype)l->in[0]->dtype);
+    if (!floats && l->out[0]->dtype == KN_I64) return kn__int_scan(l, product);
     if (a->exclusive || l->in[0]->dtype != l->out[0]->dtype)
         return l->host->reference(l->operation)(l);
     scan c = {product, a->reverse};

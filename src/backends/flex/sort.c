@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backends/flex/flex.h"
+#include "backends/flex/integers.h"
 #include "backends/flex/line.h"
 #include "core/casts.h"
 
@@ -88,7 +89,91 @@ static void sort_line(const kn__lines *s, int64_t line, void *const *rows) {
     if (items != few) s->launch->host->scratch_put(items);
 }
 
+/* ---- Integers and truth values: of up to 32 bits with short keys ---- */
+typedef struct int_job {
+    job j;
+    _Atomic int failed;
+} int_job;
+
+/* In the order of the values as unsigned numbers; turned round where descending. */
+static void keys_32(const kn__int_lines *s, int64_t start, uint32_t flip, item_32 *items) {
+    int64_t wide[ON_STACK];
+    if (kn_dtype_is_signed((kn_dtype)s->x->dtype)) flip ^= UINT32_C(1) << 31;
+    for (int64_t i = 0; i < s->n; i += ON_STACK) {
+        int64_t part = s->n - i < ON_STACK ? s->n - i : ON_STACK;
+        kn__int_lines_load(s, start, i, part, wide);
+        for (int64_t k = 0; k < part; k++)
+            items[i + k] = (item_32){(uint32_t)wide[k] ^ flip, (uint32_t)(i + k)};
+    }
+}
+static void keys_64(const kn__int_lines *s, int64_t start, uint64_t flip, item_64 *items) {
+    int64_t wide[ON_STACK];
+    if (kn_dtype_is_signed((kn_dtype)s->x->dtype)) flip ^= UINT64_C(1) << 63;
+    for (int64_t i = 0; i < s->n; i += ON_STACK) {
+        int64_t part = s->n - i < ON_STACK ? s->n - i : ON_STACK;
+        kn__int_lines_load(s, start, i, part, wide);
+        for (int64_t k = 0; k < part; k++)
+            items[i + k] = (item_64){(uint64_t)wide[k] ^ flip, (uint64_t)(i + k)};
+    }
+}
+
+/* The i-th of a line is the element at place at. */
+static void put_integer(const kn__int_lines *s, const job *j, int64_t line, int64_t i, int64_t at) {
+    int64_t to = (line / s->step * j->count + i) * s->step + line % s->step;
+    int64_t from = line / s->step * s->n * s->step + line % s->step + at * s->step;
+    ((int64_t *)kn_desc_data(s->launch->out[1], sizeof(int64_t)))[to] = at;
+    memcpy((char *)kn_desc_data(s->launch->out[0], s->size) + (size_t)to * s->size,
+           (const char *)kn_desc_data(s->x, s->size) + (size_t)from * s->size, s->size);
+}
+
+static void sort_ints_32(const kn__int_lines *s, const job *j, int64_t line, int64_t start,
+                         item_32 *items) {
+    const item_32 *sorted = items;
+    keys_32(s, start, j->descending ? UINT32_MAX : 0, items);
+    if (j->choose)
+        choose_32(items, s->n, j->count);
+    else
+        sorted = sort_32(items, items + s->n, s->n);
+    for (int64_t i = 0; i < j->count; i++) put_integer(s, j, line, i, sorted[i].at);
+}
+static void sort_ints_64(const kn__int_lines *s, const job *j, int64_t line, int64_t start,
+                         item_64 *items) {
+    const item_64 *sorted = items;
+    keys_64(s, start, j->descending ? UINT64_MAX : 0, items);
+    if (j->choose)
+        choose_64(items, s->n, j->count);
+    else
+        sorted = sort_64(items, items + s->n, s->n);
+    for (int64_t i = 0; i < j->count; i++) put_integer(s, j, line, i, (int64_t)sorted[i].at);
+}
+
+static void sort_int_line(const kn__int_lines *s, int64_t line, int64_t start) {
+    item_64 few[ON_STACK];
+    int_job *j = (int_job *)s->user;
+    size_t bytes = 2 * (size_t)s->n * (s->size > 4 ? sizeof(item_64) : sizeof(item_32));
+    void *items = bytes <= sizeof few ? few : s->launch->host->scratch_get(bytes);
+    if (!items)
+        atomic_store(&j->failed, 1);
+    else if (s->size > 4)
+        sort_ints_64(s, &j->j, line, start, items);
+    else
+        sort_ints_32(s, &j->j, line, start, items);
+    if (items && items != few) s->launch->host->scratch_put(items);
+}
+
+static int run_integers(const kn_launch *l, int64_t axis, const job *j) {
+    const kn_desc *x = l->in[0];
+    int_job shared = {.j = *j};
+    kn__int_lines s = {.launch = l, .run = sort_int_line, .user = &shared};
+    if (x->rank && x->shape[axis] > UINT32_MAX) return l->host->reference(l->operation)(l);
+    kn__int_lines_run(&s, x, axis);
+    if (!atomic_load(&shared.failed)) return KN_OK;
+    *l->failure = (kn_failure){.code = KN_E_OUT_OF_MEMORY_HOST, .value = {2 * 16 * s.n}};
+    return KN_E_OUT_OF_MEMORY_HOST;
+}
+
 static int run(const kn_launch *l, int64_t axis, const job *j) {
+    if (!kn_dtype_is_float((kn_dtype)l->in[0]->dtype)) return run_integers(l, axis, j);
     kn__lines s = {.launch = l,
                    .run = sort_line,
                    .user = j,
