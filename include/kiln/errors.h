@@ -473,7 +473,9 @@ typedef enum kn_status {
     /* {operation}: operand {operand} is not quantised */
     KN_E_QUANTIZED_REQUIRED = 259,
     /* {operation}: {name} of a tensor that is quantised like this would break its blocks or its packed bytes */
-    KN_E_QUANTIZED_LAYOUT = 260
+    KN_E_QUANTIZED_LAYOUT = 260,
+    /* {operation}: line {line} of the weights cannot be drawn from: {why} */
+    KN_E_WEIGHTS_INVALID = 261
 } kn_status;
 
 #endif

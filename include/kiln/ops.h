@@ -4581,14 +4581,820 @@ KN_API kn_tensor *kn_corrcoef(kn_tensor *x);
  * Floats; differentiable. */
 KN_API kn_tensor *kn_renorm(kn_tensor *x, double p, int64_t axis, double maxnorm);
 
-/* x summed over the axes along which shape would be broadcast to x's; in x's dtype.
+/* x summed over the axes along which shape would be broadcast to x's; integers and bool sum in int64, and stay as they are where the shapes are equal.
  * shape: shape of the result.
  * Any dtype; differentiable. */
 KN_API kn_tensor *kn_sum_to_size(kn_tensor *x, kn_shape shape);
 
+/* kn_segment_reduce(x, lengths, reduce, .initial)
+ * Segments of x that follow each other along the last axis of lengths, which add up to x's size there, each reduced to one element.
+ * reduce: sum, mean, max, min or prod.
+ * Floats; differentiable. */
+typedef struct kn_segment_reduce_options {
+    size_t size;
+    kn_some_f64 initial; /* what each segment begins with; default what changes nothing */
+} kn_segment_reduce_options;
+KN_API kn_tensor *kn_segment_reduce_with(kn_tensor *x, kn_tensor *lengths, const char *reduce, const kn_segment_reduce_options *options);
+#ifndef __cplusplus
+typedef struct kn__segment_reduce_call {
+    kn_tensor *x;
+    kn_tensor *lengths;
+    const char *reduce;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 initial; /* what each segment begins with; default what changes nothing */
+        };
+        kn_segment_reduce_options options;
+    };
+} kn__segment_reduce_call;
+static inline kn_tensor *kn__segment_reduce(const kn__segment_reduce_call *c) {
+    return kn_segment_reduce_with(c->x, c->lengths, c->reduce, &c->options);
+}
+#define kn_segment_reduce(x_, lengths_, ...) kn__segment_reduce(&(kn__segment_reduce_call){.size = sizeof(kn_segment_reduce_options), .x = (x_), .lengths = (lengths_), .reduce = __VA_ARGS__})
+#endif
+
 /* x sorted along its first axis.
  * Any real dtype; differentiable. */
 KN_API kn_tensor *kn_msort(kn_tensor *x);
+
+/* kn_masked_sum(x, .mask, .axes, .keepdim, .dtype)
+ * Sum over axes of the elements where mask is true.
+ * Any real dtype; differentiable. */
+typedef struct kn_masked_sum_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+} kn_masked_sum_options;
+KN_API kn_tensor *kn_masked_sum_with(kn_tensor *x, const kn_masked_sum_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_sum_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+        };
+        kn_masked_sum_options options;
+    };
+} kn__masked_sum_call;
+static inline kn_tensor *kn__masked_sum(const kn__masked_sum_call *c) {
+    return kn_masked_sum_with(c->x, &c->options);
+}
+#define kn_masked_sum(...) kn__masked_sum(&(kn__masked_sum_call){.size = sizeof(kn_masked_sum_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_prod(x, .mask, .axes, .keepdim, .dtype)
+ * Product over axes of the elements where mask is true.
+ * Any real dtype; differentiable. */
+typedef struct kn_masked_prod_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+} kn_masked_prod_options;
+KN_API kn_tensor *kn_masked_prod_with(kn_tensor *x, const kn_masked_prod_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_prod_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+        };
+        kn_masked_prod_options options;
+    };
+} kn__masked_prod_call;
+static inline kn_tensor *kn__masked_prod(const kn__masked_prod_call *c) {
+    return kn_masked_prod_with(c->x, &c->options);
+}
+#define kn_masked_prod(...) kn__masked_prod(&(kn__masked_prod_call){.size = sizeof(kn_masked_prod_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_mean(x, .mask, .axes, .keepdim, .dtype)
+ * Mean over axes of the elements where mask is true; NaN where there are none.
+ * Any real dtype; differentiable. */
+typedef struct kn_masked_mean_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+} kn_masked_mean_options;
+KN_API kn_tensor *kn_masked_mean_with(kn_tensor *x, const kn_masked_mean_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_mean_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+        };
+        kn_masked_mean_options options;
+    };
+} kn__masked_mean_call;
+static inline kn_tensor *kn__masked_mean(const kn__masked_mean_call *c) {
+    return kn_masked_mean_with(c->x, &c->options);
+}
+#define kn_masked_mean(...) kn__masked_mean(&(kn__masked_mean_call){.size = sizeof(kn_masked_mean_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_amax(x, .mask, .axes, .keepdim)
+ * Maximum over axes of the elements where mask is true.
+ * Any real dtype; differentiable. */
+typedef struct kn_masked_amax_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_masked_amax_options;
+KN_API kn_tensor *kn_masked_amax_with(kn_tensor *x, const kn_masked_amax_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_amax_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_masked_amax_options options;
+    };
+} kn__masked_amax_call;
+static inline kn_tensor *kn__masked_amax(const kn__masked_amax_call *c) {
+    return kn_masked_amax_with(c->x, &c->options);
+}
+#define kn_masked_amax(...) kn__masked_amax(&(kn__masked_amax_call){.size = sizeof(kn_masked_amax_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_amin(x, .mask, .axes, .keepdim)
+ * Minimum over axes of the elements where mask is true.
+ * Any real dtype; differentiable. */
+typedef struct kn_masked_amin_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_masked_amin_options;
+KN_API kn_tensor *kn_masked_amin_with(kn_tensor *x, const kn_masked_amin_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_amin_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_masked_amin_options options;
+    };
+} kn__masked_amin_call;
+static inline kn_tensor *kn__masked_amin(const kn__masked_amin_call *c) {
+    return kn_masked_amin_with(c->x, &c->options);
+}
+#define kn_masked_amin(...) kn__masked_amin(&(kn__masked_amin_call){.size = sizeof(kn_masked_amin_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_argmax(x, .mask, .axis, .keepdim)
+ * Where the maximum of the elements is where mask is true.
+ * Any real dtype; never tracked. */
+typedef struct kn_masked_argmax_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_masked_argmax_options;
+KN_API kn_tensor *kn_masked_argmax_with(kn_tensor *x, const kn_masked_argmax_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_argmax_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_masked_argmax_options options;
+    };
+} kn__masked_argmax_call;
+static inline kn_tensor *kn__masked_argmax(const kn__masked_argmax_call *c) {
+    return kn_masked_argmax_with(c->x, &c->options);
+}
+#define kn_masked_argmax(...) kn__masked_argmax(&(kn__masked_argmax_call){.size = sizeof(kn_masked_argmax_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_argmin(x, .mask, .axis, .keepdim)
+ * Where the minimum of the elements is where mask is true.
+ * Any real dtype; never tracked. */
+typedef struct kn_masked_argmin_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_masked_argmin_options;
+KN_API kn_tensor *kn_masked_argmin_with(kn_tensor *x, const kn_masked_argmin_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_argmin_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_masked_argmin_options options;
+    };
+} kn__masked_argmin_call;
+static inline kn_tensor *kn__masked_argmin(const kn__masked_argmin_call *c) {
+    return kn_masked_argmin_with(c->x, &c->options);
+}
+#define kn_masked_argmin(...) kn__masked_argmin(&(kn__masked_argmin_call){.size = sizeof(kn_masked_argmin_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_logsumexp(x, .mask, .axes, .keepdim)
+ * log(sum(exp(x))) over axes of the elements where mask is true.
+ * Any real dtype; differentiable. */
+typedef struct kn_masked_logsumexp_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+} kn_masked_logsumexp_options;
+KN_API kn_tensor *kn_masked_logsumexp_with(kn_tensor *x, const kn_masked_logsumexp_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_logsumexp_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+        };
+        kn_masked_logsumexp_options options;
+    };
+} kn__masked_logsumexp_call;
+static inline kn_tensor *kn__masked_logsumexp(const kn__masked_logsumexp_call *c) {
+    return kn_masked_logsumexp_with(c->x, &c->options);
+}
+#define kn_masked_logsumexp(...) kn__masked_logsumexp(&(kn__masked_logsumexp_call){.size = sizeof(kn_masked_logsumexp_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_norm(x, .mask, .axes, .keepdim, .p)
+ * The p-norm over axes of the elements where mask is true.
+ * Floats; differentiable. */
+typedef struct kn_masked_norm_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 p; /* the power; may be infinite; default 2 */
+} kn_masked_norm_options;
+KN_API kn_tensor *kn_masked_norm_with(kn_tensor *x, const kn_masked_norm_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_norm_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 p; /* the power; may be infinite; default 2 */
+        };
+        kn_masked_norm_options options;
+    };
+} kn__masked_norm_call;
+static inline kn_tensor *kn__masked_norm(const kn__masked_norm_call *c) {
+    return kn_masked_norm_with(c->x, &c->options);
+}
+#define kn_masked_norm(...) kn__masked_norm(&(kn__masked_norm_call){.size = sizeof(kn_masked_norm_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_median(x, axis, .mask, .keepdim)
+ * The median along axis of the elements where mask is true, NaN aside.
+ * axis: the axis; negative counts from the end.
+ * Floats; differentiable. */
+typedef struct kn_masked_median_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    bool keepdim; /* keep the reduced axis with size 1 */
+} kn_masked_median_options;
+KN_API kn_tensor *kn_masked_median_with(kn_tensor *x, int64_t axis, const kn_masked_median_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_median_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            bool keepdim; /* keep the reduced axis with size 1 */
+        };
+        kn_masked_median_options options;
+    };
+} kn__masked_median_call;
+static inline kn_tensor *kn__masked_median(const kn__masked_median_call *c) {
+    return kn_masked_median_with(c->x, c->axis, &c->options);
+}
+#define kn_masked_median(x_, ...) kn__masked_median(&(kn__masked_median_call){.size = sizeof(kn_masked_median_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_masked_var(x, .mask, .axes, .keepdim, .correction)
+ * Variance over axes of the elements where mask is true.
+ * Any real dtype; differentiable. */
+typedef struct kn_masked_var_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+} kn_masked_var_options;
+KN_API kn_tensor *kn_masked_var_with(kn_tensor *x, const kn_masked_var_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_var_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+        };
+        kn_masked_var_options options;
+    };
+} kn__masked_var_call;
+static inline kn_tensor *kn__masked_var(const kn__masked_var_call *c) {
+    return kn_masked_var_with(c->x, &c->options);
+}
+#define kn_masked_var(...) kn__masked_var(&(kn__masked_var_call){.size = sizeof(kn_masked_var_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_std(x, .mask, .axes, .keepdim, .correction)
+ * Standard deviation over axes of the elements where mask is true.
+ * Any real dtype; differentiable. */
+typedef struct kn_masked_std_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_axes axes; /* axes to reduce; none given: all */
+    bool keepdim; /* keep reduced axes with size 1 */
+    kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+} kn_masked_std_options;
+KN_API kn_tensor *kn_masked_std_with(kn_tensor *x, const kn_masked_std_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_std_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_axes axes; /* axes to reduce; none given: all */
+            bool keepdim; /* keep reduced axes with size 1 */
+            kn_some_f64 correction; /* the divisor is the number of values less this; default 1 */
+        };
+        kn_masked_std_options options;
+    };
+} kn__masked_std_call;
+static inline kn_tensor *kn__masked_std(const kn__masked_std_call *c) {
+    return kn_masked_std_with(c->x, &c->options);
+}
+#define kn_masked_std(...) kn__masked_std(&(kn__masked_std_call){.size = sizeof(kn_masked_std_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_masked_cumsum(x, axis, .mask, .reverse, .exclusive, .dtype)
+ * The sums so far along axis of the elements where mask is true.
+ * axis: the axis; negative counts from the end.
+ * Any real dtype; differentiable. */
+typedef struct kn_masked_cumsum_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    bool reverse; /* from the end to the front */
+    bool exclusive; /* without the element itself: the first is the empty sum or product */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+} kn_masked_cumsum_options;
+KN_API kn_tensor *kn_masked_cumsum_with(kn_tensor *x, int64_t axis, const kn_masked_cumsum_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_cumsum_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            bool reverse; /* from the end to the front */
+            bool exclusive; /* without the element itself: the first is the empty sum or product */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+        };
+        kn_masked_cumsum_options options;
+    };
+} kn__masked_cumsum_call;
+static inline kn_tensor *kn__masked_cumsum(const kn__masked_cumsum_call *c) {
+    return kn_masked_cumsum_with(c->x, c->axis, &c->options);
+}
+#define kn_masked_cumsum(x_, ...) kn__masked_cumsum(&(kn__masked_cumsum_call){.size = sizeof(kn_masked_cumsum_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_masked_cumprod(x, axis, .mask, .reverse, .exclusive, .dtype)
+ * The products so far along axis of the elements where mask is true.
+ * axis: the axis; negative counts from the end.
+ * Any real dtype; differentiable. */
+typedef struct kn_masked_cumprod_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    bool reverse; /* from the end to the front */
+    bool exclusive; /* without the element itself: the first is the empty sum or product */
+    kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+} kn_masked_cumprod_options;
+KN_API kn_tensor *kn_masked_cumprod_with(kn_tensor *x, int64_t axis, const kn_masked_cumprod_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_cumprod_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            bool reverse; /* from the end to the front */
+            bool exclusive; /* without the element itself: the first is the empty sum or product */
+            kn_dtype dtype; /* dtype of the result, to which elements are cast before */
+        };
+        kn_masked_cumprod_options options;
+    };
+} kn__masked_cumprod_call;
+static inline kn_tensor *kn__masked_cumprod(const kn__masked_cumprod_call *c) {
+    return kn_masked_cumprod_with(c->x, c->axis, &c->options);
+}
+#define kn_masked_cumprod(x_, ...) kn__masked_cumprod(&(kn__masked_cumprod_call){.size = sizeof(kn_masked_cumprod_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_masked_softmax(x, axis, .mask)
+ * softmax along axis of the elements where mask is true; the others give 0.
+ * axis: the axis; negative counts from the end.
+ * Floats; differentiable. */
+typedef struct kn_masked_softmax_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+} kn_masked_softmax_options;
+KN_API kn_tensor *kn_masked_softmax_with(kn_tensor *x, int64_t axis, const kn_masked_softmax_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_softmax_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+        };
+        kn_masked_softmax_options options;
+    };
+} kn__masked_softmax_call;
+static inline kn_tensor *kn__masked_softmax(const kn__masked_softmax_call *c) {
+    return kn_masked_softmax_with(c->x, c->axis, &c->options);
+}
+#define kn_masked_softmax(x_, ...) kn__masked_softmax(&(kn__masked_softmax_call){.size = sizeof(kn_masked_softmax_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_masked_log_softmax(x, axis, .mask)
+ * log_softmax along axis of the elements where mask is true; the others give -inf.
+ * axis: the axis; negative counts from the end.
+ * Floats; differentiable. */
+typedef struct kn_masked_log_softmax_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+} kn_masked_log_softmax_options;
+KN_API kn_tensor *kn_masked_log_softmax_with(kn_tensor *x, int64_t axis, const kn_masked_log_softmax_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_log_softmax_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+        };
+        kn_masked_log_softmax_options options;
+    };
+} kn__masked_log_softmax_call;
+static inline kn_tensor *kn__masked_log_softmax(const kn__masked_log_softmax_call *c) {
+    return kn_masked_log_softmax_with(c->x, c->axis, &c->options);
+}
+#define kn_masked_log_softmax(x_, ...) kn__masked_log_softmax(&(kn__masked_log_softmax_call){.size = sizeof(kn_masked_log_softmax_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_masked_softmin(x, axis, .mask)
+ * softmax of -x along axis of the elements where mask is true; the others give 0.
+ * axis: the axis; negative counts from the end.
+ * Floats; differentiable. */
+typedef struct kn_masked_softmin_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+} kn_masked_softmin_options;
+KN_API kn_tensor *kn_masked_softmin_with(kn_tensor *x, int64_t axis, const kn_masked_softmin_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_softmin_call {
+    kn_tensor *x;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+        };
+        kn_masked_softmin_options options;
+    };
+} kn__masked_softmin_call;
+static inline kn_tensor *kn__masked_softmin(const kn__masked_softmin_call *c) {
+    return kn_masked_softmin_with(c->x, c->axis, &c->options);
+}
+#define kn_masked_softmin(x_, ...) kn__masked_softmin(&(kn__masked_softmin_call){.size = sizeof(kn_masked_softmin_options), .x = (x_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_masked_normalize(x, p, axis, .mask, .eps)
+ * The elements where mask is true divided by their p-norm along axis; the others give 0.
+ * p: the order of the norm; may be infinite.
+ * axis: the axis; negative counts from the end.
+ * Floats; differentiable. */
+typedef struct kn_masked_normalize_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_some_f64 eps; /* the least divisor; default 1e-12 */
+} kn_masked_normalize_options;
+KN_API kn_tensor *kn_masked_normalize_with(kn_tensor *x, double p, int64_t axis, const kn_masked_normalize_options *options);
+#ifndef __cplusplus
+typedef struct kn__masked_normalize_call {
+    kn_tensor *x;
+    double p;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_some_f64 eps; /* the least divisor; default 1e-12 */
+        };
+        kn_masked_normalize_options options;
+    };
+} kn__masked_normalize_call;
+static inline kn_tensor *kn__masked_normalize(const kn__masked_normalize_call *c) {
+    return kn_masked_normalize_with(c->x, c->p, c->axis, &c->options);
+}
+#define kn_masked_normalize(x_, p_, ...) kn__masked_normalize(&(kn__masked_normalize_call){.size = sizeof(kn_masked_normalize_options), .x = (x_), .p = (p_), .axis = __VA_ARGS__})
+#endif
+
+/* kn_exponential(dev, shape, rate, .dtype)
+ * Waiting times of a Poisson process, 0 or more.
+ * shape: shape of the result.
+ * rate: events in a unit: the mean is 1 / rate.
+ * Floats; never tracked. */
+typedef struct kn_exponential_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_exponential_options;
+KN_API kn_tensor *kn_exponential_with(kn_device *dev, kn_shape shape, double rate, const kn_exponential_options *options);
+#ifndef __cplusplus
+typedef struct kn__exponential_call {
+    kn_device *dev;
+    kn_shape shape;
+    double rate;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_exponential_options options;
+    };
+} kn__exponential_call;
+static inline kn_tensor *kn__exponential(const kn__exponential_call *c) {
+    return kn_exponential_with(c->dev, c->shape, c->rate, &c->options);
+}
+#define kn_exponential(dev_, shape_, ...) kn__exponential(&(kn__exponential_call){.size = sizeof(kn_exponential_options), .dev = (dev_), .shape = (shape_), .rate = __VA_ARGS__})
+#endif
+
+/* kn_cauchy(dev, shape, median, scale, .dtype)
+ * Random numbers of Cauchy's distribution.
+ * shape: shape of the result.
+ * median: the median.
+ * scale: half the distance of the quartiles.
+ * Floats; never tracked. */
+typedef struct kn_cauchy_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_cauchy_options;
+KN_API kn_tensor *kn_cauchy_with(kn_device *dev, kn_shape shape, double median, double scale, const kn_cauchy_options *options);
+#ifndef __cplusplus
+typedef struct kn__cauchy_call {
+    kn_device *dev;
+    kn_shape shape;
+    double median;
+    double scale;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_cauchy_options options;
+    };
+} kn__cauchy_call;
+static inline kn_tensor *kn__cauchy(const kn__cauchy_call *c) {
+    return kn_cauchy_with(c->dev, c->shape, c->median, c->scale, &c->options);
+}
+#define kn_cauchy(dev_, shape_, median_, ...) kn__cauchy(&(kn__cauchy_call){.size = sizeof(kn_cauchy_options), .dev = (dev_), .shape = (shape_), .median = (median_), .scale = __VA_ARGS__})
+#endif
+
+/* kn_log_normal(dev, shape, mean, deviation, .dtype)
+ * Random numbers whose logarithm is normal.
+ * shape: shape of the result.
+ * mean: the mean of the logarithm.
+ * deviation: the standard deviation of the logarithm.
+ * Floats; never tracked. */
+typedef struct kn_log_normal_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_log_normal_options;
+KN_API kn_tensor *kn_log_normal_with(kn_device *dev, kn_shape shape, double mean, double deviation, const kn_log_normal_options *options);
+#ifndef __cplusplus
+typedef struct kn__log_normal_call {
+    kn_device *dev;
+    kn_shape shape;
+    double mean;
+    double deviation;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_log_normal_options options;
+    };
+} kn__log_normal_call;
+static inline kn_tensor *kn__log_normal(const kn__log_normal_call *c) {
+    return kn_log_normal_with(c->dev, c->shape, c->mean, c->deviation, &c->options);
+}
+#define kn_log_normal(dev_, shape_, mean_, ...) kn__log_normal(&(kn__log_normal_call){.size = sizeof(kn_log_normal_options), .dev = (dev_), .shape = (shape_), .mean = (mean_), .deviation = __VA_ARGS__})
+#endif
+
+/* kn_geometric(dev, shape, p, .dtype)
+ * How many trials it takes to the first success, 1 or more.
+ * shape: shape of the result.
+ * p: probability of a success, above 0.
+ * Any real dtype but bool; never tracked. */
+typedef struct kn_geometric_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_geometric_options;
+KN_API kn_tensor *kn_geometric_with(kn_device *dev, kn_shape shape, double p, const kn_geometric_options *options);
+#ifndef __cplusplus
+typedef struct kn__geometric_call {
+    kn_device *dev;
+    kn_shape shape;
+    double p;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_geometric_options options;
+    };
+} kn__geometric_call;
+static inline kn_tensor *kn__geometric(const kn__geometric_call *c) {
+    return kn_geometric_with(c->dev, c->shape, c->p, &c->options);
+}
+#define kn_geometric(dev_, shape_, ...) kn__geometric(&(kn__geometric_call){.size = sizeof(kn_geometric_options), .dev = (dev_), .shape = (shape_), .p = __VA_ARGS__})
+#endif
+
+/* kn_gamma(dev, shape, alpha, .scale, .dtype)
+ * Random numbers of the gamma distribution.
+ * shape: shape of the result.
+ * alpha: the shape parameter; the mean is alpha scale.
+ * Floats; never tracked. */
+typedef struct kn_gamma_options {
+    size_t size;
+    kn_some_f64 scale; /* the scale; default 1 */
+    kn_dtype dtype; /* default float32 */
+} kn_gamma_options;
+KN_API kn_tensor *kn_gamma_with(kn_device *dev, kn_shape shape, double alpha, const kn_gamma_options *options);
+#ifndef __cplusplus
+typedef struct kn__gamma_call {
+    kn_device *dev;
+    kn_shape shape;
+    double alpha;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 scale; /* the scale; default 1 */
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_gamma_options options;
+    };
+} kn__gamma_call;
+static inline kn_tensor *kn__gamma(const kn__gamma_call *c) {
+    return kn_gamma_with(c->dev, c->shape, c->alpha, &c->options);
+}
+#define kn_gamma(dev_, shape_, ...) kn__gamma(&(kn__gamma_call){.size = sizeof(kn_gamma_options), .dev = (dev_), .shape = (shape_), .alpha = __VA_ARGS__})
+#endif
+
+/* kn_beta(dev, shape, alpha, beta, .dtype)
+ * Random numbers of the beta distribution.
+ * shape: shape of the result.
+ * alpha: one parameter; the mean is alpha / (alpha + beta).
+ * beta: the other.
+ * Floats; never tracked. */
+typedef struct kn_beta_options {
+    size_t size;
+    kn_dtype dtype; /* default float32 */
+} kn_beta_options;
+KN_API kn_tensor *kn_beta_with(kn_device *dev, kn_shape shape, double alpha, double beta, const kn_beta_options *options);
+#ifndef __cplusplus
+typedef struct kn__beta_call {
+    kn_device *dev;
+    kn_shape shape;
+    double alpha;
+    double beta;
+    union {
+        struct {
+            size_t size;
+            kn_dtype dtype; /* default float32 */
+        };
+        kn_beta_options options;
+    };
+} kn__beta_call;
+static inline kn_tensor *kn__beta(const kn__beta_call *c) {
+    return kn_beta_with(c->dev, c->shape, c->alpha, c->beta, &c->options);
+}
+#define kn_beta(dev_, shape_, alpha_, ...) kn__beta(&(kn__beta_call){.size = sizeof(kn_beta_options), .dev = (dev_), .shape = (shape_), .alpha = (alpha_), .beta = __VA_ARGS__})
+#endif
+
+/* For each alpha a random number of the gamma distribution of scale 1; NaN for negative ones.
+ * Floats; has no gradient. */
+KN_API kn_tensor *kn_standard_gamma(kn_tensor *alpha);
+
+/* For each rate a number of events of Poisson's distribution; NaN for negative ones.
+ * Floats; the gradient is 0. */
+KN_API kn_tensor *kn_poisson(kn_tensor *rate);
+
+/* How many of count trials succeed with probability p; NaN where there is no such number.
+ * Floats; operands meet in a common dtype; the gradient is 0. */
+KN_API kn_tensor *kn_binomial(kn_tensor *count, kn_tensor *p);
+
+/* For each mean and standard deviation, which broadcast, a normal random number.
+ * Floats; operands meet in a common dtype; the gradient is 0. */
+KN_API kn_tensor *kn_normal_of(kn_tensor *mean, kn_tensor *deviation);
+
+/* For each p 1 with that probability, else 0.
+ * Floats; the gradient is 0. */
+KN_API kn_tensor *kn_bernoulli_of(kn_tensor *p);
+
+/* Random integers in [low, high), of x's shape, dtype and device.
+ * low: the least number.
+ * high: the end, which is never drawn.
+ * Any real dtype but bool; the gradient is 0. */
+KN_API kn_tensor *kn_randint_like(kn_tensor *x, int64_t low, int64_t high);
+
+/* kn_multinomial(weights, count, .replacement)
+ * Places along the last axis of weights, drawn with probabilities in proportion to these; int64. Without replacement each comes once, in the order of the draw.
+ * count: how many to draw.
+ * Floats; never tracked. */
+typedef struct kn_multinomial_options {
+    size_t size;
+    bool replacement; /* a category may come again */
+} kn_multinomial_options;
+KN_API kn_tensor *kn_multinomial_with(kn_tensor *weights, int64_t count, const kn_multinomial_options *options);
+#ifndef __cplusplus
+typedef struct kn__multinomial_call {
+    kn_tensor *weights;
+    int64_t count;
+    union {
+        struct {
+            size_t size;
+            bool replacement; /* a category may come again */
+        };
+        kn_multinomial_options options;
+    };
+} kn__multinomial_call;
+static inline kn_tensor *kn__multinomial(const kn__multinomial_call *c) {
+    return kn_multinomial_with(c->weights, c->count, &c->options);
+}
+#define kn_multinomial(weights_, ...) kn__multinomial(&(kn__multinomial_call){.size = sizeof(kn_multinomial_options), .weights = (weights_), .count = __VA_ARGS__})
+#endif
+
+/* Places along the last axis, drawn with the probabilities softmax(logits); int64.
+ * count: how many to draw.
+ * Floats; never tracked. */
+KN_API kn_tensor *kn_categorical(kn_tensor *logits, int64_t count);
 
 /* Matrix product of the last two axes, leading axes broadcast; vectors as NumPy's matmul.
  * Any dtype but bool; operands meet in a common dtype; differentiable. */
@@ -8567,6 +9373,90 @@ typedef struct kn_percentile_args {
     bool keepdim; /* keep reduced axes with size 1 */
     const char *interpolation; /* linear (the default), lower, higher, midpoint or nearest */
 } kn_percentile_args;
+
+typedef struct kn_segment_reduce_args {
+    const char *reduce; /* sum, mean, max, min or prod */
+    kn_some_f64 initial; /* what each segment begins with; default what changes nothing */
+} kn_segment_reduce_args;
+
+typedef struct kn_masked_normalize_args {
+    double p; /* the order of the norm; may be infinite */
+    int64_t axis; /* the axis; negative counts from the end */
+    kn_some_f64 eps; /* the least divisor; default 1e-12 */
+} kn_masked_normalize_args;
+
+typedef struct kn_exponential_args {
+    kn_shape shape; /* shape of the result */
+    double rate; /* events in a unit: the mean is 1 / rate */
+    kn_dtype dtype; /* default float32 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_exponential_args;
+
+typedef struct kn_cauchy_args {
+    kn_shape shape; /* shape of the result */
+    double median; /* the median */
+    double scale; /* half the distance of the quartiles */
+    kn_dtype dtype; /* default float32 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_cauchy_args;
+
+typedef struct kn_log_normal_args {
+    kn_shape shape; /* shape of the result */
+    double mean; /* the mean of the logarithm */
+    double deviation; /* the standard deviation of the logarithm */
+    kn_dtype dtype; /* default float32 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_log_normal_args;
+
+typedef struct kn_geometric_args {
+    kn_shape shape; /* shape of the result */
+    double p; /* probability of a success, above 0 */
+    kn_dtype dtype; /* default float32 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_geometric_args;
+
+typedef struct kn_gamma_args {
+    kn_shape shape; /* shape of the result */
+    double alpha; /* the shape parameter; the mean is alpha scale */
+    kn_some_f64 scale; /* the scale; default 1 */
+    kn_dtype dtype; /* default float32 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_gamma_args;
+
+typedef struct kn_beta_args {
+    kn_shape shape; /* shape of the result */
+    double alpha; /* one parameter; the mean is alpha / (alpha + beta) */
+    double beta; /* the other */
+    kn_dtype dtype; /* default float32 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_beta_args;
+
+typedef struct kn_draw_args {
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_draw_args;
+
+typedef struct kn_multinomial_args {
+    int64_t count; /* how many to draw */
+    bool replacement; /* a category may come again */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_multinomial_args;
+
+typedef struct kn_categorical_args {
+    int64_t count; /* how many to draw */
+} kn_categorical_args;
+
+typedef struct kn_range_args {
+    int64_t low; /* the least number */
+    int64_t high; /* the end, which is never drawn */
+} kn_range_args;
 
 typedef struct kn_diff_args {
     int64_t axis; /* the axis; negative counts from the end */

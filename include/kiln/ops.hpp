@@ -475,6 +475,84 @@ inline kn_tensor *kn_bincount(kn_tensor *x, const kn_bincount_options &options =
 inline kn_tensor *kn_cov(kn_tensor *x, const kn_cov_options &options = {}) {
     return kn_cov_with(x, &options);
 }
+inline kn_tensor *kn_segment_reduce(kn_tensor *x, kn_tensor *lengths, const char *reduce, const kn_segment_reduce_options &options = {}) {
+    return kn_segment_reduce_with(x, lengths, reduce, &options);
+}
+inline kn_tensor *kn_masked_sum(kn_tensor *x, const kn_masked_sum_options &options = {}) {
+    return kn_masked_sum_with(x, &options);
+}
+inline kn_tensor *kn_masked_prod(kn_tensor *x, const kn_masked_prod_options &options = {}) {
+    return kn_masked_prod_with(x, &options);
+}
+inline kn_tensor *kn_masked_mean(kn_tensor *x, const kn_masked_mean_options &options = {}) {
+    return kn_masked_mean_with(x, &options);
+}
+inline kn_tensor *kn_masked_amax(kn_tensor *x, const kn_masked_amax_options &options = {}) {
+    return kn_masked_amax_with(x, &options);
+}
+inline kn_tensor *kn_masked_amin(kn_tensor *x, const kn_masked_amin_options &options = {}) {
+    return kn_masked_amin_with(x, &options);
+}
+inline kn_tensor *kn_masked_argmax(kn_tensor *x, const kn_masked_argmax_options &options = {}) {
+    return kn_masked_argmax_with(x, &options);
+}
+inline kn_tensor *kn_masked_argmin(kn_tensor *x, const kn_masked_argmin_options &options = {}) {
+    return kn_masked_argmin_with(x, &options);
+}
+inline kn_tensor *kn_masked_logsumexp(kn_tensor *x, const kn_masked_logsumexp_options &options = {}) {
+    return kn_masked_logsumexp_with(x, &options);
+}
+inline kn_tensor *kn_masked_norm(kn_tensor *x, const kn_masked_norm_options &options = {}) {
+    return kn_masked_norm_with(x, &options);
+}
+inline kn_tensor *kn_masked_median(kn_tensor *x, int64_t axis, const kn_masked_median_options &options = {}) {
+    return kn_masked_median_with(x, axis, &options);
+}
+inline kn_tensor *kn_masked_var(kn_tensor *x, const kn_masked_var_options &options = {}) {
+    return kn_masked_var_with(x, &options);
+}
+inline kn_tensor *kn_masked_std(kn_tensor *x, const kn_masked_std_options &options = {}) {
+    return kn_masked_std_with(x, &options);
+}
+inline kn_tensor *kn_masked_cumsum(kn_tensor *x, int64_t axis, const kn_masked_cumsum_options &options = {}) {
+    return kn_masked_cumsum_with(x, axis, &options);
+}
+inline kn_tensor *kn_masked_cumprod(kn_tensor *x, int64_t axis, const kn_masked_cumprod_options &options = {}) {
+    return kn_masked_cumprod_with(x, axis, &options);
+}
+inline kn_tensor *kn_masked_softmax(kn_tensor *x, int64_t axis, const kn_masked_softmax_options &options = {}) {
+    return kn_masked_softmax_with(x, axis, &options);
+}
+inline kn_tensor *kn_masked_log_softmax(kn_tensor *x, int64_t axis, const kn_masked_log_softmax_options &options = {}) {
+    return kn_masked_log_softmax_with(x, axis, &options);
+}
+inline kn_tensor *kn_masked_softmin(kn_tensor *x, int64_t axis, const kn_masked_softmin_options &options = {}) {
+    return kn_masked_softmin_with(x, axis, &options);
+}
+inline kn_tensor *kn_masked_normalize(kn_tensor *x, double p, int64_t axis, const kn_masked_normalize_options &options = {}) {
+    return kn_masked_normalize_with(x, p, axis, &options);
+}
+inline kn_tensor *kn_exponential(kn_device *dev, kn_shape shape, double rate, const kn_exponential_options &options = {}) {
+    return kn_exponential_with(dev, shape, rate, &options);
+}
+inline kn_tensor *kn_cauchy(kn_device *dev, kn_shape shape, double median, double scale, const kn_cauchy_options &options = {}) {
+    return kn_cauchy_with(dev, shape, median, scale, &options);
+}
+inline kn_tensor *kn_log_normal(kn_device *dev, kn_shape shape, double mean, double deviation, const kn_log_normal_options &options = {}) {
+    return kn_log_normal_with(dev, shape, mean, deviation, &options);
+}
+inline kn_tensor *kn_geometric(kn_device *dev, kn_shape shape, double p, const kn_geometric_options &options = {}) {
+    return kn_geometric_with(dev, shape, p, &options);
+}
+inline kn_tensor *kn_gamma(kn_device *dev, kn_shape shape, double alpha, const kn_gamma_options &options = {}) {
+    return kn_gamma_with(dev, shape, alpha, &options);
+}
+inline kn_tensor *kn_beta(kn_device *dev, kn_shape shape, double alpha, double beta, const kn_beta_options &options = {}) {
+    return kn_beta_with(dev, shape, alpha, beta, &options);
+}
+inline kn_tensor *kn_multinomial(kn_tensor *weights, int64_t count, const kn_multinomial_options &options = {}) {
+    return kn_multinomial_with(weights, count, &options);
+}
 inline kn_tensor *kn_linear(kn_tensor *x, kn_tensor *weight, const kn_linear_options &options = {}) {
     return kn_linear_with(x, weight, &options);
 }

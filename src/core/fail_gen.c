@@ -939,6 +939,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {name} of a tensor that is quantised like this would break its blocks or its packed bytes",
         "Views keep the packed last axis last and cut it at whole blocks and bytes; kn_quant_linear takes one scale for all, one a row, or one a block of a row. kn_dequantize first where something else is needed.",
         {"name"}, {KN__VALUE_STR}, 1, false},
+    [261] = {"KN0261", "weights-invalid",
+        "{operation}: line {line} of the weights cannot be drawn from: {why}",
+        "Weights are 0 or more and finite, not all 0; they need not sum to 1. Without replacement as many must be above 0 as are drawn.",
+        {"line", "why"}, {KN__VALUE_INT, KN__VALUE_STR}, 2, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2102,4 +2106,9 @@ kn_status kn__fail_quantized_required(kn_context *kn, const kn__site *site, cons
 kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const char *name) {
     const kn__value values[] = {{.s = name}};
     return kn__fail(kn, site, KN_E_QUANTIZED_LAYOUT, values);
+}
+
+kn_status kn__fail_weights_invalid(kn_context *kn, const kn__site *site, int64_t line, const char *why) {
+    const kn__value values[] = {{.i = line}, {.s = why}};
+    return kn__fail(kn, site, KN_E_WEIGHTS_INVALID, values);
 }

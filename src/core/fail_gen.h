@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 261
+#define KN__STATUS_END 262
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -715,5 +715,8 @@ KN__COLD kn_status kn__fail_quantized_required(kn_context *kn, const kn__site *s
 
 /* KN0260 quantized-layout: {operation}: {name} of a tensor that is quantised like this would break its blocks or its packed bytes */
 KN__COLD kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const char *name);
+
+/* KN0261 weights-invalid: {operation}: line {line} of the weights cannot be drawn from: {why} */
+KN__COLD kn_status kn__fail_weights_invalid(kn_context *kn, const kn__site *site, int64_t line, const char *why);
 
 #endif

@@ -26,6 +26,9 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
     case KN_E_ISTFT_WINDOW:
         kn__fail_istft_window(kn, site);
         break;
+    case KN_E_SPLIT_SIZES:
+        kn__fail_split_sizes(kn, site, v[0], v[1], v[2]);
+        break;
     case KN_E_WEIGHTS_INVALID:
         kn__fail_weights_invalid(kn, site, v[0], f->text);
         break;

@@ -1935,9 +1935,251 @@ kn_tensor *kn_sum_to_size(kn_tensor *x, kn_shape shape) {
     return kn__apply(&kn__ops[KN__OP_sum_to_size], in, 1, &args, NULL);
 }
 
+kn_tensor *kn_segment_reduce_with(kn_tensor *x, kn_tensor *lengths, const char *reduce, const kn_segment_reduce_options *options) {
+    kn_segment_reduce_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_segment_reduce], kn_context_of(x))) return kn_nil();
+    kn_segment_reduce_args args = {.reduce = reduce, .initial = o.initial};
+    kn_tensor *const in[] = {x, lengths};
+    return kn__apply(&kn__ops[KN__OP_segment_reduce], in, 2, &args, NULL);
+}
+
 kn_tensor *kn_msort(kn_tensor *x) {
     kn_tensor *const in[] = {x};
     return kn__apply(&kn__ops[KN__OP_msort], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_masked_sum_with(kn_tensor *x, const kn_masked_sum_options *options) {
+    kn_masked_sum_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_sum], kn_context_of(x))) return kn_nil();
+    kn_sum_args args = {.axes = o.axes, .keepdim = o.keepdim, .dtype = o.dtype};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_sum], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_prod_with(kn_tensor *x, const kn_masked_prod_options *options) {
+    kn_masked_prod_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_prod], kn_context_of(x))) return kn_nil();
+    kn_sum_args args = {.axes = o.axes, .keepdim = o.keepdim, .dtype = o.dtype};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_prod], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_mean_with(kn_tensor *x, const kn_masked_mean_options *options) {
+    kn_masked_mean_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_mean], kn_context_of(x))) return kn_nil();
+    kn_sum_args args = {.axes = o.axes, .keepdim = o.keepdim, .dtype = o.dtype};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_mean], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_amax_with(kn_tensor *x, const kn_masked_amax_options *options) {
+    kn_masked_amax_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_amax], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_amax], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_amin_with(kn_tensor *x, const kn_masked_amin_options *options) {
+    kn_masked_amin_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_amin], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_amin], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_argmax_with(kn_tensor *x, const kn_masked_argmax_options *options) {
+    kn_masked_argmax_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_argmax], kn_context_of(x))) return kn_nil();
+    kn_arg_reduce_args args = {.axis = o.axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_argmax], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_argmin_with(kn_tensor *x, const kn_masked_argmin_options *options) {
+    kn_masked_argmin_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_argmin], kn_context_of(x))) return kn_nil();
+    kn_arg_reduce_args args = {.axis = o.axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_argmin], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_logsumexp_with(kn_tensor *x, const kn_masked_logsumexp_options *options) {
+    kn_masked_logsumexp_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_logsumexp], kn_context_of(x))) return kn_nil();
+    kn_reduce_args args = {.axes = o.axes, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_logsumexp], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_norm_with(kn_tensor *x, const kn_masked_norm_options *options) {
+    kn_masked_norm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_norm], kn_context_of(x))) return kn_nil();
+    kn_norm_args args = {.axes = o.axes, .keepdim = o.keepdim, .p = o.p};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_norm], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_median_with(kn_tensor *x, int64_t axis, const kn_masked_median_options *options) {
+    kn_masked_median_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_median], kn_context_of(x))) return kn_nil();
+    kn_axis_keep_args args = {.axis = axis, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_median], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_var_with(kn_tensor *x, const kn_masked_var_options *options) {
+    kn_masked_var_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_var], kn_context_of(x))) return kn_nil();
+    kn_moments_args args = {.axes = o.axes, .keepdim = o.keepdim, .correction = o.correction};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_var], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_std_with(kn_tensor *x, const kn_masked_std_options *options) {
+    kn_masked_std_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_std], kn_context_of(x))) return kn_nil();
+    kn_moments_args args = {.axes = o.axes, .keepdim = o.keepdim, .correction = o.correction};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_std], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_cumsum_with(kn_tensor *x, int64_t axis, const kn_masked_cumsum_options *options) {
+    kn_masked_cumsum_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_cumsum], kn_context_of(x))) return kn_nil();
+    kn_cumulate_args args = {.axis = axis, .reverse = o.reverse, .exclusive = o.exclusive, .dtype = o.dtype};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_cumsum], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_cumprod_with(kn_tensor *x, int64_t axis, const kn_masked_cumprod_options *options) {
+    kn_masked_cumprod_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_cumprod], kn_context_of(x))) return kn_nil();
+    kn_cumulate_args args = {.axis = axis, .reverse = o.reverse, .exclusive = o.exclusive, .dtype = o.dtype};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_cumprod], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_softmax_with(kn_tensor *x, int64_t axis, const kn_masked_softmax_options *options) {
+    kn_masked_softmax_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_softmax], kn_context_of(x))) return kn_nil();
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_softmax], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_log_softmax_with(kn_tensor *x, int64_t axis, const kn_masked_log_softmax_options *options) {
+    kn_masked_log_softmax_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_log_softmax], kn_context_of(x))) return kn_nil();
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_log_softmax], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_softmin_with(kn_tensor *x, int64_t axis, const kn_masked_softmin_options *options) {
+    kn_masked_softmin_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_softmin], kn_context_of(x))) return kn_nil();
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_softmin], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_masked_normalize_with(kn_tensor *x, double p, int64_t axis, const kn_masked_normalize_options *options) {
+    kn_masked_normalize_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_masked_normalize], kn_context_of(x))) return kn_nil();
+    kn_masked_normalize_args args = {.p = p, .axis = axis, .eps = o.eps};
+    kn_tensor *const in[] = {x, o.mask};
+    return kn__apply(&kn__ops[KN__OP_masked_normalize], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_exponential_with(kn_device *dev, kn_shape shape, double rate, const kn_exponential_options *options) {
+    kn_exponential_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_exponential], kn_device_context(dev))) return kn_nil();
+    kn_exponential_args args = {.shape = shape, .rate = rate, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_exponential], dev, &args);
+}
+
+kn_tensor *kn_cauchy_with(kn_device *dev, kn_shape shape, double median, double scale, const kn_cauchy_options *options) {
+    kn_cauchy_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cauchy], kn_device_context(dev))) return kn_nil();
+    kn_cauchy_args args = {.shape = shape, .median = median, .scale = scale, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_cauchy], dev, &args);
+}
+
+kn_tensor *kn_log_normal_with(kn_device *dev, kn_shape shape, double mean, double deviation, const kn_log_normal_options *options) {
+    kn_log_normal_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_log_normal], kn_device_context(dev))) return kn_nil();
+    kn_log_normal_args args = {.shape = shape, .mean = mean, .deviation = deviation, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_log_normal], dev, &args);
+}
+
+kn_tensor *kn_geometric_with(kn_device *dev, kn_shape shape, double p, const kn_geometric_options *options) {
+    kn_geometric_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_geometric], kn_device_context(dev))) return kn_nil();
+    kn_geometric_args args = {.shape = shape, .p = p, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_geometric], dev, &args);
+}
+
+kn_tensor *kn_gamma_with(kn_device *dev, kn_shape shape, double alpha, const kn_gamma_options *options) {
+    kn_gamma_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_gamma], kn_device_context(dev))) return kn_nil();
+    kn_gamma_args args = {.shape = shape, .alpha = alpha, .scale = o.scale, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_gamma], dev, &args);
+}
+
+kn_tensor *kn_beta_with(kn_device *dev, kn_shape shape, double alpha, double beta, const kn_beta_options *options) {
+    kn_beta_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_beta], kn_device_context(dev))) return kn_nil();
+    kn_beta_args args = {.shape = shape, .alpha = alpha, .beta = beta, .dtype = o.dtype};
+    return kn__create(&kn__ops[KN__OP_beta], dev, &args);
+}
+
+kn_tensor *kn_standard_gamma(kn_tensor *alpha) {
+    kn_draw_args args = {0};
+    kn_tensor *const in[] = {alpha};
+    return kn__apply(&kn__ops[KN__OP_standard_gamma], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_poisson(kn_tensor *rate) {
+    kn_draw_args args = {0};
+    kn_tensor *const in[] = {rate};
+    return kn__apply(&kn__ops[KN__OP_poisson], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_binomial(kn_tensor *count, kn_tensor *p) {
+    kn_draw_args args = {0};
+    kn_tensor *const in[] = {count, p};
+    return kn__apply(&kn__ops[KN__OP_binomial], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_normal_of(kn_tensor *mean, kn_tensor *deviation) {
+    kn_tensor *const in[] = {mean, deviation};
+    return kn__apply(&kn__ops[KN__OP_normal_of], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_bernoulli_of(kn_tensor *p) {
+    kn_tensor *const in[] = {p};
+    return kn__apply(&kn__ops[KN__OP_bernoulli_of], in, 1, NULL, NULL);
+}
+
+kn_tensor *kn_randint_like(kn_tensor *x, int64_t low, int64_t high) {
+    kn_range_args args = {.low = low, .high = high};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_randint_like], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_multinomial_with(kn_tensor *weights, int64_t count, const kn_multinomial_options *options) {
+    kn_multinomial_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_multinomial], kn_context_of(weights))) return kn_nil();
+    kn_multinomial_args args = {.count = count, .replacement = o.replacement};
+    kn_tensor *const in[] = {weights};
+    return kn__apply(&kn__ops[KN__OP_multinomial], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_categorical(kn_tensor *logits, int64_t count) {
+    kn_categorical_args args = {.count = count};
+    kn_tensor *const in[] = {logits};
+    return kn__apply(&kn__ops[KN__OP_categorical], in, 1, &args, NULL);
 }
 
 kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b) {

@@ -190,6 +190,102 @@ static const kn__field fields_PERCENTILE[] = {
 };
 #define KN__FIELDS_PERCENTILE 4
 #define KN__SIZE_PERCENTILE sizeof(kn_percentile_args)
+static const kn__field fields_SEGMENT_REDUCE[] = {
+    {"reduce", "sum, mean, max, min or prod", KN__POS, KN__T_text, offsetof(kn_segment_reduce_args, reduce)},
+    {"initial", "what each segment begins with; default what changes nothing", KN__OPT, KN__T_some_f64, offsetof(kn_segment_reduce_args, initial)},
+};
+#define KN__FIELDS_SEGMENT_REDUCE 2
+#define KN__SIZE_SEGMENT_REDUCE sizeof(kn_segment_reduce_args)
+static const kn__field fields_MASKED_NORMALIZE[] = {
+    {"p", "the order of the norm; may be infinite", KN__POS, KN__T_f64, offsetof(kn_masked_normalize_args, p)},
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_masked_normalize_args, axis)},
+    {"eps", "the least divisor; default 1e-12", KN__OPT, KN__T_some_f64, offsetof(kn_masked_normalize_args, eps)},
+};
+#define KN__FIELDS_MASKED_NORMALIZE 3
+#define KN__SIZE_MASKED_NORMALIZE sizeof(kn_masked_normalize_args)
+static const kn__field fields_EXPONENTIAL[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_exponential_args, shape)},
+    {"rate", "events in a unit: the mean is 1 / rate", KN__POS, KN__T_f64, offsetof(kn_exponential_args, rate)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_exponential_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_exponential_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_exponential_args, position)},
+};
+#define KN__FIELDS_EXPONENTIAL 5
+#define KN__SIZE_EXPONENTIAL sizeof(kn_exponential_args)
+static const kn__field fields_CAUCHY[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_cauchy_args, shape)},
+    {"median", "the median", KN__POS, KN__T_f64, offsetof(kn_cauchy_args, median)},
+    {"scale", "half the distance of the quartiles", KN__POS, KN__T_f64, offsetof(kn_cauchy_args, scale)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_cauchy_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_cauchy_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_cauchy_args, position)},
+};
+#define KN__FIELDS_CAUCHY 6
+#define KN__SIZE_CAUCHY sizeof(kn_cauchy_args)
+static const kn__field fields_LOG_NORMAL[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_log_normal_args, shape)},
+    {"mean", "the mean of the logarithm", KN__POS, KN__T_f64, offsetof(kn_log_normal_args, mean)},
+    {"deviation", "the standard deviation of the logarithm", KN__POS, KN__T_f64, offsetof(kn_log_normal_args, deviation)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_log_normal_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_log_normal_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_log_normal_args, position)},
+};
+#define KN__FIELDS_LOG_NORMAL 6
+#define KN__SIZE_LOG_NORMAL sizeof(kn_log_normal_args)
+static const kn__field fields_GEOMETRIC[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_geometric_args, shape)},
+    {"p", "probability of a success, above 0", KN__POS, KN__T_f64, offsetof(kn_geometric_args, p)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_geometric_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_geometric_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_geometric_args, position)},
+};
+#define KN__FIELDS_GEOMETRIC 5
+#define KN__SIZE_GEOMETRIC sizeof(kn_geometric_args)
+static const kn__field fields_GAMMA[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_gamma_args, shape)},
+    {"alpha", "the shape parameter; the mean is alpha scale", KN__POS, KN__T_f64, offsetof(kn_gamma_args, alpha)},
+    {"scale", "the scale; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_gamma_args, scale)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_gamma_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_gamma_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_gamma_args, position)},
+};
+#define KN__FIELDS_GAMMA 6
+#define KN__SIZE_GAMMA sizeof(kn_gamma_args)
+static const kn__field fields_BETA[] = {
+    {"shape", "shape of the result", KN__POS, KN__T_shape, offsetof(kn_beta_args, shape)},
+    {"alpha", "one parameter; the mean is alpha / (alpha + beta)", KN__POS, KN__T_f64, offsetof(kn_beta_args, alpha)},
+    {"beta", "the other", KN__POS, KN__T_f64, offsetof(kn_beta_args, beta)},
+    {"dtype", "default float32", KN__OPT, KN__T_dtype, offsetof(kn_beta_args, dtype)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_beta_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_beta_args, position)},
+};
+#define KN__FIELDS_BETA 6
+#define KN__SIZE_BETA sizeof(kn_beta_args)
+static const kn__field fields_DRAW[] = {
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_draw_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_draw_args, position)},
+};
+#define KN__FIELDS_DRAW 2
+#define KN__SIZE_DRAW sizeof(kn_draw_args)
+static const kn__field fields_MULTINOMIAL[] = {
+    {"count", "how many to draw", KN__POS, KN__T_i64, offsetof(kn_multinomial_args, count)},
+    {"replacement", "a category may come again", KN__OPT, KN__T_bool, offsetof(kn_multinomial_args, replacement)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_multinomial_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_multinomial_args, position)},
+};
+#define KN__FIELDS_MULTINOMIAL 4
+#define KN__SIZE_MULTINOMIAL sizeof(kn_multinomial_args)
+static const kn__field fields_CATEGORICAL[] = {
+    {"count", "how many to draw", KN__POS, KN__T_i64, offsetof(kn_categorical_args, count)},
+};
+#define KN__FIELDS_CATEGORICAL 1
+#define KN__SIZE_CATEGORICAL sizeof(kn_categorical_args)
+static const kn__field fields_RANGE[] = {
+    {"low", "the least number", KN__POS, KN__T_i64, offsetof(kn_range_args, low)},
+    {"high", "the end, which is never drawn", KN__POS, KN__T_i64, offsetof(kn_range_args, high)},
+};
+#define KN__FIELDS_RANGE 2
+#define KN__SIZE_RANGE sizeof(kn_range_args)
 static const kn__field fields_DIFF[] = {
     {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_diff_args, axis)},
     {"n", "how many times; default 1", KN__OPT, KN__T_some_i64, offsetof(kn_diff_args, n)},
@@ -2330,10 +2426,142 @@ static const kn__field fields_CDIST[] = {
 #define KN__ROW_sum_to_size ROW_IN
 #endif
 #define KN__COUNTS_sum_to_size .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_segment_reduce
+#define KN__ROW_segment_reduce ROW_IN
+#endif
+#define KN__COUNTS_segment_reduce .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_msort
 #define KN__ROW_msort ROW_IN
 #endif
 #define KN__COUNTS_msort .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_sum
+#define KN__ROW_masked_sum ROW_IN
+#endif
+#define KN__COUNTS_masked_sum .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_prod
+#define KN__ROW_masked_prod ROW_IN
+#endif
+#define KN__COUNTS_masked_prod .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_mean
+#define KN__ROW_masked_mean ROW_IN
+#endif
+#define KN__COUNTS_masked_mean .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_amax
+#define KN__ROW_masked_amax ROW_IN
+#endif
+#define KN__COUNTS_masked_amax .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_amin
+#define KN__ROW_masked_amin ROW_IN
+#endif
+#define KN__COUNTS_masked_amin .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_argmax
+#define KN__ROW_masked_argmax ROW_IN
+#endif
+#define KN__COUNTS_masked_argmax .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_argmin
+#define KN__ROW_masked_argmin ROW_IN
+#endif
+#define KN__COUNTS_masked_argmin .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_logsumexp
+#define KN__ROW_masked_logsumexp ROW_IN
+#endif
+#define KN__COUNTS_masked_logsumexp .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_norm
+#define KN__ROW_masked_norm ROW_IN
+#endif
+#define KN__COUNTS_masked_norm .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_median
+#define KN__ROW_masked_median ROW_IN
+#endif
+#define KN__COUNTS_masked_median .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_var
+#define KN__ROW_masked_var ROW_IN
+#endif
+#define KN__COUNTS_masked_var .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_std
+#define KN__ROW_masked_std ROW_IN
+#endif
+#define KN__COUNTS_masked_std .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_cumsum
+#define KN__ROW_masked_cumsum ROW_IN
+#endif
+#define KN__COUNTS_masked_cumsum .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_cumprod
+#define KN__ROW_masked_cumprod ROW_IN
+#endif
+#define KN__COUNTS_masked_cumprod .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_softmax
+#define KN__ROW_masked_softmax ROW_IN
+#endif
+#define KN__COUNTS_masked_softmax .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_log_softmax
+#define KN__ROW_masked_log_softmax ROW_IN
+#endif
+#define KN__COUNTS_masked_log_softmax .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_softmin
+#define KN__ROW_masked_softmin ROW_IN
+#endif
+#define KN__COUNTS_masked_softmin .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_masked_normalize
+#define KN__ROW_masked_normalize ROW_IN
+#endif
+#define KN__COUNTS_masked_normalize .n_fixed = 1, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_exponential
+#define KN__ROW_exponential ROW_IN
+#endif
+#define KN__COUNTS_exponential .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_cauchy
+#define KN__ROW_cauchy ROW_IN
+#endif
+#define KN__COUNTS_cauchy .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_log_normal
+#define KN__ROW_log_normal ROW_IN
+#endif
+#define KN__COUNTS_log_normal .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_geometric
+#define KN__ROW_geometric ROW_IN
+#endif
+#define KN__COUNTS_geometric .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_gamma
+#define KN__ROW_gamma ROW_IN
+#endif
+#define KN__COUNTS_gamma .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_beta
+#define KN__ROW_beta ROW_IN
+#endif
+#define KN__COUNTS_beta .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = false, .creates = true
+#ifndef KN__ROW_standard_gamma
+#define KN__ROW_standard_gamma ROW_IN
+#endif
+#define KN__COUNTS_standard_gamma .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_poisson
+#define KN__ROW_poisson ROW_IN
+#endif
+#define KN__COUNTS_poisson .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_binomial
+#define KN__ROW_binomial ROW_IN
+#endif
+#define KN__COUNTS_binomial .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_normal_of
+#define KN__ROW_normal_of ROW_IN
+#endif
+#define KN__COUNTS_normal_of .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bernoulli_of
+#define KN__ROW_bernoulli_of ROW_IN
+#endif
+#define KN__COUNTS_bernoulli_of .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_randint_like
+#define KN__ROW_randint_like ROW_IN
+#endif
+#define KN__COUNTS_randint_like .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_multinomial
+#define KN__ROW_multinomial ROW_IN
+#endif
+#define KN__COUNTS_multinomial .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_categorical
+#define KN__ROW_categorical ROW_IN
+#endif
+#define KN__COUNTS_categorical .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_matmul
 #define KN__ROW_matmul ROW_IN
 #endif
