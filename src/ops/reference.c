@@ -60,13 +60,28 @@ void kn__store_i(const kn_desc *d, int64_t offset, int64_t value) {
 }
 
 kn__complex kn__load_c(const kn_desc *d, int64_t offset) {
+    const void *from = at(d, offset);
     kn__complex v = 0;
-    kn__cast_one(KN_C128, &v, (kn_dtype)d->dtype, at(d, offset));
+    if (d->dtype == KN_C64) { /* the usual ones without the way through the table of casts */
+        const kn_c64 *z = from;
+        return CMPLX(z->re, z->im);
+    }
+    if (d->dtype == KN_C128) {
+        const kn_c128 *z = from;
+        return CMPLX(z->re, z->im);
+    }
+    kn__cast_one(KN_C128, &v, (kn_dtype)d->dtype, from);
     return v;
 }
 
 void kn__store_c(const kn_desc *d, int64_t offset, kn__complex value) {
-    kn__cast_one((kn_dtype)d->dtype, at(d, offset), KN_C128, &value);
+    void *to = at(d, offset);
+    if (d->dtype == KN_C64)
+        *(kn_c64 *)to = (kn_c64){(float)creal(value), (float)cimag(value)};
+    else if (d->dtype == KN_C128)
+        *(kn_c128 *)to = (kn_c128){creal(value), cimag(value)};
+    else
+        kn__cast_one((kn_dtype)d->dtype, to, KN_C128, &value);
 }
 
 kn__complex kn__product(kn__complex a, kn__complex b) {
@@ -84,12 +99,21 @@ kn__complex kn__power(kn__complex a, kn__complex b) {
 }
 
 int kn__load_parts(const kn_desc *d, int64_t offset, double v[2]) {
-    kn__cast_one(kn__is_c(d) ? KN_C128 : KN_F64, v, (kn_dtype)d->dtype, at(d, offset));
-    return kn__is_c(d) ? 2 : 1;
+    if (kn__is_c(d)) {
+        kn__complex z = kn__load_c(d, offset);
+        v[0] = creal(z);
+        v[1] = cimag(z);
+        return 2;
+    }
+    kn__cast_one(KN_F64, v, (kn_dtype)d->dtype, at(d, offset));
+    return 1;
 }
 
 void kn__store_parts(const kn_desc *d, int64_t offset, const double v[2]) {
-    kn__cast_one((kn_dtype)d->dtype, at(d, offset), kn__is_c(d) ? KN_C128 : KN_F64, v);
+    if (kn__is_c(d))
+        kn__store_c(d, offset, CMPLX(v[0], v[1]));
+    else
+        kn__cast_one((kn_dtype)d->dtype, at(d, offset), KN_F64, v);
 }
 
 int kn__ref_map1c(const kn_launch *l, kn__f1 *f, kn__i1 *i, kn__c1 *c) {
