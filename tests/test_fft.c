@@ -215,6 +215,35 @@ static void windows_that_leave_gaps(void **state) {
     }
 }
 
+/* Parseval: the sum of |X|² is n times that of x², so its gradient is 2n x; half a spectrum counts
+ * its middle once only. What istft makes of an stft is the signal, whose gradient passes through.
+ */
+static void gradients(void **state) {
+    (void)state;
+    KN_SCOPE(kn) {
+        kn_grads *grads;
+        kn_device *tracked = kn_device_open(kn, "autodiff(flex)");
+        kn_tensor *t = kn_require_grad(vector(tracked, 1, -2, 3, 0.5, -1));
+        kn_tensor *loss = kn_sum(kn_square(kn_abs(kn_fft(t))));
+        assert_int_equal(kn_backward(loss, &grads), KN_OK);
+        assert_values(kn_grad(t, grads), 1e-12, 10, -20, 30, 5, -10);
+        loss = kn_sum(kn_square(kn_abs(kn_fft(t, .norm = "ortho"))));
+        assert_int_equal(kn_backward(loss, &grads), KN_OK);
+        assert_values(kn_grad(t, grads), 1e-12, 2, -4, 6, 1, -2);
+        /* Of an odd length: (n x + the sum of x) for the half, each element. */
+        loss = kn_sum(kn_square(kn_abs(kn_rfft(t))));
+        assert_int_equal(kn_backward(loss, &grads), KN_OK);
+        assert_values(kn_grad(t, grads), 1e-12, 6.5, -8.5, 16.5, 4, -3.5);
+        kn_tensor *s = kn_require_grad(kn_ones(tracked, KN_SHAPE(40), .dtype = KN_F64));
+        kn_tensor *y = kn_stft(s, 8, .hop = 2);
+        loss = kn_sum(kn_square(kn_istft(y, 8, .hop = 2)));
+        assert_int_equal(kn_backward(loss, &grads), KN_OK);
+        double g[40];
+        assert_int_equal(kn_read(kn_grad(s, grads), g, sizeof g), KN_OK);
+        for (int i = 0; i < 40; i++) assert_true(fabs(g[i] - 2) < 1e-12);
+    }
+}
+
 /* The frames are added up in one pass: many frames cost as much as their elements. */
 static void linear_in_length(void **state) {
     (void)state;
@@ -237,6 +266,7 @@ int main(void) {
         cmocka_unit_test(same_bits),
         cmocka_unit_test(there_and_back),
         cmocka_unit_test(windows_that_leave_gaps),
+        cmocka_unit_test(gradients),
         cmocka_unit_test(linear_in_length),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
