@@ -63,13 +63,17 @@ void kn__dense_qr_form(double *q, int64_t m, int64_t columns, const double *a, i
 
 /* ---- Spectra ---- */
 
-/* The eigenvalues w, ascending, of the symmetric matrix whose lower triangle A holds. With vectors
- * the rows of A become the eigenvectors. work: 3 n numbers. False: no convergence. */
-bool kn__dense_eigh(double *a, int64_t n, double *w, bool vectors, double *work);
+/* The eigenvalues w, ascending, of the symmetric matrix whose lower (or upper) triangle A holds.
+ * With vectors the rows of A become the eigenvectors, with the signs that a computation in numbers
+ * of this epsilon gives them. work: 4 n numbers. False: no convergence. */
+bool kn__dense_eigh(double *a, int64_t n, double *w, bool upper, bool vectors, double epsilon,
+                    double *work);
 /* The singular values s, descending, of the square A, which is destroyed. With vectors: ut's rows
- * are the left, vt's the right singular vectors. work: 4 n numbers. False: no convergence. */
+ * are the left, vt's the right singular vectors, with signs as those of kn__dense_eigh. transposed:
+ * with those of the transpose, whose sides change places. work: 6 n numbers. False: no convergence.
+ */
 bool kn__dense_svd(double *a, int64_t n, double *s, double *ut, double *vt, bool vectors,
-                   double *work);
+                   bool transposed, double epsilon, double *work);
 /* The eigenvalues re + i im of any square A, which is destroyed; pairs of conjugates stand
  * together, the one with im > 0 first. v: NULL, or n n complex numbers for the eigenvectors, of
  * length 1, as rows. work: n n + 4 n numbers. False: no convergence. */

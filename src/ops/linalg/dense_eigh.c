@@ -60,16 +60,19 @@ static void form(double *a, int64_t n, const double *tau) {
     }
 }
 
-/* Whether T falls apart behind k. */
-static bool apart(const double *d, const double *e, int64_t k) {
-    double small = DBL_EPSILON / 2;
+/* Whether T falls apart behind k; epsilon: the distance of 1 from the next number. */
+static bool apart(const double *d, const double *e, int64_t k, double epsilon) {
+    double small = epsilon / 2;
     return e[k] == 0 || fabs(e[k]) <= small * sqrt(fabs(d[k])) * sqrt(fabs(d[k + 1]));
 }
 
-/* A block of T on its way, from l towards end; rows of z are rotated along. */
+/* T on its way; rows of z, of width numbers each, are rotated along. A block of it goes from l
+ * towards end. */
 typedef struct block {
     double *d, *e, *z;
-    int64_t n, l, end;
+    int64_t width;
+    double epsilon;
+    int64_t l, end;
 } block;
 
 /* c f + s g = r, c g - s f = 0 */
@@ -82,7 +85,7 @@ static double rotation(double f, double g, double *c, double *s) {
 }
 
 static void rotate(const block *b, int64_t k, double c, double s) {
-    if (b->z) kn__dense_rotate(b->z + (k + 1) * b->n, b->z + k * b->n, c, s, b->n);
+    if (b->z) kn__dense_rotate(b->z + (k + 1) * b->width, b->z + k * b->width, c, s, b->width);
 }
 
 /* The two eigenvalues of [a b; b c], the larger in size first, and its unit vector (x, y). */
@@ -172,7 +175,7 @@ static bool finish_block(block *b, int64_t *left) {
     int64_t one = down ? 1 : -1;
     while (down ? b->l <= b->end : b->l >= b->end) {
         int64_t m = b->l;
-        while (m != b->end && !apart(b->d, b->e, down ? m : m - 1)) m += one;
+        while (m != b->end && !apart(b->d, b->e, down ? m : m - 1, b->epsilon)) m += one;
         if (m != b->end) b->e[down ? m : m - 1] = 0;
         if (m == b->l) {
             b->l += one;
@@ -190,13 +193,16 @@ static bool finish_block(block *b, int64_t *left) {
     return true;
 }
 
-static bool diagonalise(double *d, double *e, int64_t n, double *z) {
+static bool diagonalise(block t, int64_t n) {
     int64_t left = 60 * n;
+    double *d = t.d, *e = t.e;
     for (int64_t l = 0; l < n;) {
         int64_t m = l;
-        while (m + 1 < n && !apart(d, e, m)) m++;
+        while (m + 1 < n && !apart(d, e, m, t.epsilon)) m++;
         if (m + 1 < n) e[m] = 0;
-        block b = {d, e, z, n, l, m};
+        block b = t;
+        b.l = l;
+        b.end = m;
         if (fabs(d[m]) < fabs(d[l])) {
             b.l = m;
             b.end = l;
@@ -207,7 +213,7 @@ static bool diagonalise(double *d, double *e, int64_t n, double *z) {
     return true;
 }
 
-static void sort_ascending(double *d, double *z, int64_t n) {
+static void sort_ascending(double *d, double *z, int64_t width, int64_t n) {
     for (int64_t i = 0; i < n; i++) {
         int64_t least = i;
         for (int64_t j = i + 1; j < n; j++) {
@@ -217,17 +223,59 @@ static void sort_ascending(double *d, double *z, int64_t n) {
         double v = d[i];
         d[i] = d[least];
         d[least] = v;
-        for (int64_t k = 0; z && k < n; k++) {
-            v = z[i * n + k];
-            z[i * n + k] = z[least * n + k];
-            z[least * n + k] = v;
+        for (int64_t k = 0; z && k < width; k++) {
+            v = z[i * width + k];
+            z[i * width + k] = z[least * width + k];
+            z[least * width + k] = v;
         }
     }
 }
 
-bool kn__dense_eigh(double *a, int64_t n, double *w, bool vectors, double *work) {
-    double *e = work, *tau = work + n, *t = work + 2 * n;
+/* x times a fixed vector that is orthogonal to no vector of note. */
+static double probe(const double *x, int64_t n) {
+    double sum = 0;
+    for (int64_t j = 0; j < n; j++) {
+        double v = (double)(j + 1) * 0.6180339887498949;
+        sum += x[j] * (v - floor(v) - 0.4);
+    }
+    return sum;
+}
+
+/* Signs of eigenvectors depend on the number of steps, and that on the precision: what each vector
+ * times the fixed one would be if T were taken apart with this epsilon. z: the rows that T's
+ * vectors are multiplied with. work: 2 n numbers. */
+static bool foresee(double *seen, const double *d, const double *e, const double *z, int64_t n,
+                    double epsilon, double *work) {
+    block t = {.d = work, .e = work + n, .z = seen, .width = 1, .epsilon = epsilon};
+    memcpy(t.d, d, (size_t)n * sizeof *d);
+    memcpy(t.e, e, (size_t)n * sizeof *e);
+    for (int64_t i = 0; i < n; i++) seen[i] = probe(z + i * n, n);
+    if (!diagonalise(t, n)) return false;
+    sort_ascending(t.d, seen, 1, n);
+    return true;
+}
+
+static void align(double *z, const double *seen, int64_t n) {
+    for (int64_t i = 0; i < n; i++) {
+        double *row = z + i * n;
+        bool turn = (probe(row, n) < 0) != (seen[i] < 0);
+        for (int64_t j = 0; turn && j < n; j++) row[j] = -row[j];
+    }
+}
+
+static void reverse(double *x, int64_t n) {
+    for (int64_t i = 0; i < n / 2; i++) {
+        double v = x[i];
+        x[i] = x[n - 1 - i];
+        x[n - 1 - i] = v;
+    }
+}
+
+bool kn__dense_eigh(double *a, int64_t n, double *w, bool upper, bool vectors, double epsilon,
+                    double *work) {
+    double *e = work, *tau = work + n, *t = work + 2 * n, *seen = work + 3 * n;
     if (n == 0) return true;
+    if (upper) reverse(a, n * n); /* rows and columns backwards: the upper triangle is the lower */
     for (int64_t i = 0; i < n; i++) {
         for (int64_t j = 0; j < i; j++) a[j * n + i] = a[i * n + j];
     }
@@ -238,8 +286,17 @@ bool kn__dense_eigh(double *a, int64_t n, double *w, bool vectors, double *work)
     for (int64_t i = 0; scale != 1 && i < n * n; i++) a[i] /= scale;
     tridiagonalise(a, n, w, e, tau, t);
     if (vectors) form(a, n, tau);
-    if (!diagonalise(w, e, n, vectors ? a : NULL)) return false;
+    if (upper) {
+        if (vectors) reverse(a, n * n);
+        reverse(w, n);
+        reverse(e, n - 1);
+    }
+    bool rounded = vectors && epsilon > DBL_EPSILON;
+    if (rounded) rounded = foresee(seen, w, e, a, n, epsilon, tau);
+    block b = {.d = w, .e = e, .z = vectors ? a : NULL, .width = n, .epsilon = DBL_EPSILON};
+    if (!diagonalise(b, n)) return false;
     for (int64_t i = 0; scale != 1 && i < n; i++) w[i] *= scale;
-    sort_ascending(w, vectors ? a : NULL, n);
+    sort_ascending(w, vectors ? a : NULL, n, n);
+    if (rounded) align(a, seen, n);
     return true;
 }

@@ -1,4 +1,5 @@
 /* Determinants. */
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -87,7 +88,7 @@ static double orthogonal_sign(double *q, int64_t n, int32_t *pivots) {
 static bool cofactor_singular(double *a, int64_t n, double *to, double *work) {
     double *ut = work, *vt = ut + n * n, *copy = vt + n * n, *s = copy + n * n, *others = s + n,
            *t = others + n;
-    if (!kn__dense_svd(a, n, s, ut, vt, true, t)) return false;
+    if (!kn__dense_svd(a, n, s, ut, vt, true, false, DBL_EPSILON, t)) return false;
     memcpy(copy, ut, (size_t)(n * n) * sizeof *copy);
     double sign = orthogonal_sign(copy, n, integers_at(t));
     memcpy(copy, vt, (size_t)(n * n) * sizeof *copy);

@@ -22,10 +22,7 @@ static int eigh_item(const kn__item *it, double *work) {
     bool upper = ((const kn_upper_args *)it->l->args)->upper, vectors = it->l->n_out == 2;
     double *a = work, *w = a + n * n, *t = w + n;
     kn__load_part(it, 1, a);
-    for (int64_t i = 0; upper && i < n; i++) {
-        for (int64_t j = 0; j < i; j++) a[i * n + j] = a[j * n + i];
-    }
-    if (!kn__dense_eigh(a, n, w, vectors, t))
+    if (!kn__dense_eigh(a, n, w, upper, vectors, kn__part_epsilon(it, 1), t))
         return kn__item_failed(it, KN_E_MATRIX_NO_CONVERGENCE, 0);
     kn__store_part(it, 0, w);
     if (vectors) kn__store_transposed(it, 2, a);
@@ -37,7 +34,7 @@ static int eigh(const kn_launch *l) {
     kn__batch b = {.d = {l->out[0], l->in[0]},
                    .tail = {1, 2, 2},
                    .n = 2,
-                   .work = n * n + 4 * n,
+                   .work = n * n + 5 * n,
                    .flops = 9.0 * (double)n * (double)n * (double)n,
                    .fn = eigh_item};
     if (l->n_out == 2) b.d[b.n++] = l->out[1];
@@ -74,8 +71,8 @@ void kn__grad_eigh(kn__backprop *b) {
     int64_t n = kn_dim(w, -1);
     kn_tensor *eye = kn__eye_like(w, n);
     kn_tensor *e = kn_sub(kn_unsqueeze(w, -2), kn_unsqueeze(w, -1));
-    mix = kn_div(kn_mul(kn_matmul(kn__t(v), kn__widen(b->dy[1])), kn_rsub_scalar(eye, 1)),
-                 kn_add(e, eye));
+    mix = kn_matmul(kn__t(v), kn__widen(b->dy[1]));
+    mix = kn_div(kn_mul_scalar(kn_sub(mix, kn__t(mix)), 0.5), kn_add(e, eye));
     if (b->dy[0]) mix = kn_add(mix, kn__scale_rows(kn__widen(b->dy[0]), eye));
     b->dx[0] = kn_matmul(kn_matmul(v, mix), kn__t(v));
 }

@@ -1,6 +1,7 @@
 /* See matrix.h. */
 #include "ops/linalg/matrix.h"
 
+#include <float.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -280,6 +281,10 @@ int64_t kn__part_i64(const kn__item *it, int k, int64_t at) {
 void kn__set_part_i64(const kn__item *it, int k, int64_t at, int64_t value) {
     place p = place_of(it, k);
     kn__store_i(it->d[k], p.offset + at * p.column, value);
+}
+
+double kn__part_epsilon(const kn__item *it, int k) {
+    return it->d[k]->dtype == KN_F64 ? DBL_EPSILON : FLT_EPSILON;
 }
 
 int kn__item_failed(const kn__item *it, kn_status code, int64_t value) {

@@ -63,6 +63,9 @@ int64_t kn__part_columns(const kn__item *it, int k); /* of a matrix part, the le
 /* Integer parts. */
 int64_t kn__part_i64(const kn__item *it, int k, int64_t at);
 void kn__set_part_i64(const kn__item *it, int k, int64_t at, int64_t value);
+/* What part k's dtype is computed in elsewhere, float32 or float64: the distance of 1 from the next
+ * number, which the signs of vectors follow. */
+double kn__part_epsilon(const kn__item *it, int k);
 /* A failure of this item, which the core words. */
 int kn__item_failed(const kn__item *it, kn_status code, int64_t value);
 

@@ -62,18 +62,24 @@ static void left_vectors(const tall *t) {
     }
 }
 
-static bool decompose(const tall *t, bool vectors) {
+/* R = U S V^T; turned: the tall matrix is the transpose of the one given, whose signs are wanted.
+ */
+static bool decompose_square(const tall *t, bool vectors, bool turned, double epsilon) {
+    int64_t n = t->n;
+    for (int64_t i = 0; i < n; i++) {
+        for (int64_t j = 0; j < n; j++) t->r[i * n + j] = t->m > n && j < i ? 0 : t->a[i * n + j];
+    }
+    return kn__dense_svd(t->r, n, t->s, t->ut, t->vt, vectors, turned, epsilon, t->w);
+}
+
+static bool decompose(const tall *t, bool vectors, bool turned, double epsilon) {
     if (t->n == 0) {
         if (vectors) kn__dense_identity(t->q, t->m, t->columns);
         return true;
     }
     if (!isfinite(kn__dense_largest(t->a, t->m * t->n))) return false;
     if (t->m > t->n) kn__dense_qr(t->a, t->m, t->n, t->tau, t->w);
-    for (int64_t i = 0; i < t->n; i++) {
-        for (int64_t j = 0; j < t->n; j++)
-            t->r[i * t->n + j] = t->m > t->n && j < i ? 0 : t->a[i * t->n + j];
-    }
-    if (!kn__dense_svd(t->r, t->n, t->s, t->ut, t->vt, vectors, t->w)) return false;
+    if (!decompose_square(t, vectors, turned, epsilon)) return false;
     if (vectors) left_vectors(t);
     return true;
 }
@@ -89,7 +95,8 @@ static int svd_item(const kn__item *it, double *work) {
     tall t = place(work, wide ? n : m, wide ? m : n, columns);
     kn__load_part(it, 1, wide ? t.a + tall_numbers(t.m, t.n, columns, vectors) : t.a);
     if (wide) kn__dense_transpose(t.a, t.a + tall_numbers(t.m, t.n, columns, vectors), m, n);
-    if (!decompose(&t, vectors)) return kn__item_failed(it, KN_E_MATRIX_NO_CONVERGENCE, 0);
+    if (!decompose(&t, vectors, wide, kn__part_epsilon(it, 1)))
+        return kn__item_failed(it, KN_E_MATRIX_NO_CONVERGENCE, 0);
     kn__store_part(it, 0, t.s);
     if (!vectors) return KN_OK;
     if (wide) {
