@@ -5,9 +5,9 @@
 #include <string.h>
 
 #if defined(__GNUC__)
-/* Four numbers at once, wherever they lie. */
-typedef double four __attribute__((vector_size(32), aligned(8), may_alias));
-#define KN__HAS_FOUR 1
+/* Two numbers at once, wherever they lie: what every processor with vectors has. */
+typedef double two __attribute__((vector_size(16), aligned(8), may_alias));
+#define KN__HAS_TWO 1
 #endif
 
 enum { BLOCK = 256 };
@@ -25,38 +25,43 @@ static void multiply_rows(double *c, int64_t ldc, double scale, const double *a,
     }
 }
 
-#ifdef KN__HAS_FOUR
-/* A tile of 4 rows and 8 columns, kept in registers over k; b: [k, 8] without gaps. */
+#ifdef KN__HAS_TWO
+/* A tile of 4 rows and 4 columns, kept in registers over k; b: [k, 4] without gaps. */
 static void multiply_tile(double *c, int64_t ldc, double scale, const double *a, int64_t lda,
                           const double *b, int64_t k) {
-    four s[4][2] = {{{0}}};
+    const double *a0 = a, *a1 = a + lda, *a2 = a + 2 * lda, *a3 = a + 3 * lda;
+    two s00 = {0, 0}, s01 = s00, s10 = s00, s11 = s00, s20 = s00, s21 = s00, s30 = s00, s31 = s00;
     for (int64_t p = 0; p < k; p++) {
-        four b0 = *(const four *)(b + p * 8), b1 = *(const four *)(b + p * 8 + 4);
-        for (int i = 0; i < 4; i++) {
-            double f = a[i * lda + p];
-            s[i][0] += f * b0;
-            s[i][1] += f * b1;
-        }
+        two b0 = *(const two *)(b + p * 4), b1 = *(const two *)(b + p * 4 + 2);
+        s00 += a0[p] * b0;
+        s01 += a0[p] * b1;
+        s10 += a1[p] * b0;
+        s11 += a1[p] * b1;
+        s20 += a2[p] * b0;
+        s21 += a2[p] * b1;
+        s30 += a3[p] * b0;
+        s31 += a3[p] * b1;
     }
+    const two sums[4][2] = {{s00, s01}, {s10, s11}, {s20, s21}, {s30, s31}};
     for (int i = 0; i < 4; i++) {
-        *(four *)(c + i * ldc) += scale * s[i][0];
-        *(four *)(c + i * ldc + 4) += scale * s[i][1];
+        *(two *)(c + i * ldc) += scale * sums[i][0];
+        *(two *)(c + i * ldc + 2) += scale * sums[i][1];
     }
 }
 
 void kn__dense_multiply(double *c, int64_t ldc, double scale, const double *a, int64_t lda,
                         const double *b, int64_t ldb, int64_t m, int64_t n, int64_t k) {
-    int64_t m4 = m - m % 4, n8 = m4 ? n - n % 8 : 0;
-    double part[BLOCK * 8];
+    int64_t m4 = m - m % 4, n4 = m4 ? n - n % 4 : 0;
+    double part[BLOCK * 4];
     for (int64_t p = 0; p < k; p += BLOCK) {
         int64_t depth = k - p < BLOCK ? k - p : BLOCK;
-        for (int64_t j = 0; j < n8; j += 8) {
+        for (int64_t j = 0; j < n4; j += 4) {
             for (int64_t x = 0; x < depth; x++)
-                memcpy(part + x * 8, b + (p + x) * ldb + j, 8 * sizeof *part);
+                memcpy(part + x * 4, b + (p + x) * ldb + j, 4 * sizeof *part);
             for (int64_t i = 0; i < m4; i += 4)
                 multiply_tile(c + i * ldc + j, ldc, scale, a + i * lda + p, lda, part, depth);
         }
-        multiply_rows(c + n8, ldc, scale, a + p, lda, b + p * ldb + n8, ldb, m4, n - n8, depth);
+        multiply_rows(c + n4, ldc, scale, a + p, lda, b + p * ldb + n4, ldb, m4, n - n4, depth);
         multiply_rows(c + m4 * ldc, ldc, scale, a + m4 * lda + p, lda, b + p * ldb, ldb, m - m4, n,
                       depth);
     }
