@@ -70,14 +70,20 @@ static double power_sum(const kn__lines *s, const void *row, double p) {
     return sum;
 }
 
-/* The root of a sum of squares that overflows, or vanishes, without that. */
+/* The root of a sum of squares that overflows, or vanishes, without that: squares are of what is
+ * largest so far, as in LAPACK's xLASSQ. */
 static double scaled_norm(const kn__lines *s, const void *row) {
-    double most = 0, sum = 0;
-    for (int64_t i = 0; i < s->n; i++) most = fmax(most, magnitude(s, row, i));
-    if (most == 0 || isinf(most)) return most;
+    double most = 0, sum = 1;
     for (int64_t i = 0; i < s->n; i++) {
-        double v = magnitude(s, row, i) / most;
-        sum += v * v;
+        double v = magnitude(s, row, i), part = v / most;
+        if (v == 0) continue;
+        if (isinf(v)) return v;
+        if (v > most) {
+            sum = 1 + sum * (most / v) * (most / v);
+            most = v;
+        } else {
+            sum += part * part;
+        }
     }
     return most * sqrt(sum);
 }
