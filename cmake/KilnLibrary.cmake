@@ -100,6 +100,33 @@ function(kiln_object_library target)
   target_link_libraries(${target} PRIVATE ${KILN_LIBRARIES})
 endfunction()
 
+# What every call passes through is optimised as one (docs/decisions/0023-one-call-path.md): these
+# files become a single object, with inlining across them. Elsewhere than under gcc, and in builds
+# that are instrumented, they are compiled like the others.
+set(call_path)
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release" AND
+   NOT KILN_SANITIZE AND NOT KILN_COVERAGE AND NOT KILN_OPS)
+  foreach(file IN ITEMS
+      core/tensor core/scope core/pool core/runtime ops/dispatch ops/levels ops/infer ops/promote
+      ops/printed_api autodiff/record autodiff/node autodiff/backward autodiff/grads autodiff/leaf
+      backends/flex/elementwise backends/flex/elementwise_rows backends/flex/isa)
+    list(APPEND call_path ${PROJECT_SOURCE_DIR}/src/${file}.c)
+  endforeach()
+  if(NOT "flex" IN_LIST KILN_BUILT_BACKENDS)
+    list(FILTER call_path EXCLUDE REGEX "/backends/flex/")
+  endif()
+  list(REMOVE_ITEM KILN_SOURCES ${call_path})
+  kiln_object_library(kiln_call_path ${call_path})
+  target_compile_options(kiln_call_path PRIVATE -flto)
+  set(call_path ${PROJECT_BINARY_DIR}/call_path.o)
+  add_custom_command(OUTPUT ${call_path}
+    COMMAND ${CMAKE_C_COMPILER} -flto=1 -flto-partition=one -flinker-output=nolto-rel -r -nostdlib -fPIC -O2
+            -o ${call_path} $<TARGET_OBJECTS:kiln_call_path>
+    DEPENDS $<TARGET_OBJECTS:kiln_call_path> kiln_call_path
+    COMMENT "Optimising the path of a call as one" COMMAND_EXPAND_LISTS VERBATIM)
+  add_custom_target(kiln_call_path_object DEPENDS ${call_path})
+endif()
+
 # The files of operations hold their test samples too, which only the library that the tests are
 # linked with contains: there they are compiled with KILN_TESTING.
 set(operation_sources ${KILN_SOURCES})
@@ -107,8 +134,8 @@ list(FILTER operation_sources INCLUDE REGEX "/src/ops/")
 set(other_sources ${KILN_SOURCES})
 list(FILTER other_sources EXCLUDE REGEX "/src/ops/")
 kiln_object_library(kiln_objects ${other_sources})
-set(KILN_OBJECTS $<TARGET_OBJECTS:kiln_objects>)
-set(KILN_TEST_OBJECTS $<TARGET_OBJECTS:kiln_objects>)
+set(KILN_OBJECTS $<TARGET_OBJECTS:kiln_objects> ${call_path})
+set(KILN_TEST_OBJECTS $<TARGET_OBJECTS:kiln_objects> ${call_path})
 if(operation_sources)
   kiln_object_library(kiln_operations ${operation_sources})
   list(APPEND KILN_OBJECTS $<TARGET_OBJECTS:kiln_operations>)
@@ -122,6 +149,9 @@ endif()
 # kiln_library(target KIND OBJECTS...): a library of the objects.
 function(kiln_library target kind)
   add_library(${target} ${kind} ${ARGN})
+  if(TARGET kiln_call_path_object)
+    add_dependencies(${target} kiln_call_path_object)
+  endif()
   set_target_properties(${target} PROPERTIES
     OUTPUT_NAME kiln LINKER_LANGUAGE C
     ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib

@@ -153,14 +153,15 @@ static void draw_random(kn__call *call) {
     }
 }
 
-static bool run_inferred(kn__call *call, kn_device *dev) {
+static inline bool run_inferred(kn__call *call, kn_device *dev) {
     if (!call->op->infer(call) || (call->op->creates && !check_dtype(call))) return false;
     if (call->op->flags & KN__DRAWS) draw_random(call);
     return promise_results(call) && kn__pass(dev, call);
 }
 
-/* What the shape rule makes to find the shape out lives until the call is done. */
-static bool run_data_shaped(kn__call *call, kn_device *dev) {
+/* What the shape rule makes to find the shape out lives until the call is done. Cold, so that the
+ * usual way needs no call. */
+KN__COLD static bool run_data_shaped(kn__call *call, kn_device *dev) {
     kn_tensor *found[KN__MAX_RESULTS] = {NULL};
     const char *outer = call->kn->within;
     kn_scope scope = kn_scope_open_at(call->kn, call->op->name);

@@ -23,7 +23,7 @@ const kn__level *kn__level_find(const char *name) {
  */
 
 const kn_kernel **kn__kernels_resolve(const kn_backend *backend) {
-    const kn_kernel **table = kn__sys_calloc(KN__OP_COUNT, sizeof *table);
+    const kn_kernel **table = kn__sys_calloc(KN__OP_OUTSIDE + 1, sizeof *table);
     for (const kn_kernel *k = backend->kernels; table && k && k->operation; k++) {
         const kn__op *op = kn__op_find(k->operation);
         if (op) table[op->id] = k;
@@ -37,10 +37,10 @@ static kn_dtype key_dtype(const kn__call *call) {
 }
 
 static const kn_kernel *kernel_of(const kn_device *concrete, const kn__call *call) {
-    if (call->op->id == KN__OP_OUTSIDE)
-        return kn__outside_kernel(call->op, concrete->unit->backend->name, key_dtype(call));
     const kn_kernel *k = concrete->unit->kernels[call->op->id];
-    return k && (k->dtypes >> key_dtype(call) & 1) ? k : NULL;
+    if (k && (k->dtypes >> key_dtype(call) & 1)) return k;
+    if (call->op->id != KN__OP_OUTSIDE) return NULL;
+    return kn__outside_kernel(call->op, concrete->unit->backend->name, key_dtype(call));
 }
 
 /* ---- Decomposition ------------------------------------------------------------------------------

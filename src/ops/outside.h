@@ -4,7 +4,7 @@
 
 #include "ops/op.h"
 
-/* The id of every row from outside; backends' tables end before it. */
+/* The id of every row from outside; backends' tables have nothing there. */
 #define KN__OP_OUTSIDE KN__OP_COUNT
 
 /* The kernel that a row from outside has for a backend and a dtype; NULL where it has none. */
