@@ -41,6 +41,24 @@ inline kn_list *kn_histogramdd(kn_tensor *x, const kn_histogramdd_options &optio
     return kn_histogramdd_with(x, &options);
 }
 
+/* ---- Functions made of operations ---------------------------------------------------------------
+ */
+
+inline kn_tensor *kn_multi_head_attention(kn_tensor *query, kn_tensor *key, kn_tensor *value,
+                                          int64_t heads,
+                                          kn_multi_head_attention_options options = {}) {
+    options.heads = heads;
+    return kn_multi_head_attention_with(query, key, value, &options);
+}
+inline kn_tensor *kn_triplet_margin_with_distance_loss(kn_tensor *anchor, kn_tensor *positive,
+                                                       kn_tensor *negative,
+                                                       kn_distance_function *distance, void *user,
+                                                       kn_triplet_options options = {}) {
+    options.user = user;
+    return kn_triplet_margin_with_distance_loss_with(anchor, positive, negative, distance,
+                                                     &options);
+}
+
 /* ---- Patterns of axes: kn_rearrange(x, "(a b) c -> a b c", {{"b", 2}}) -------------------------
  */
 

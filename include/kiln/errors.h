@@ -475,7 +475,9 @@ typedef enum kn_status {
     /* {operation}: {name} of a tensor that is quantised like this would break its blocks or its packed bytes */
     KN_E_QUANTIZED_LAYOUT = 260,
     /* {operation}: line {line} of the weights cannot be drawn from: {why} */
-    KN_E_WEIGHTS_INVALID = 261
+    KN_E_WEIGHTS_INVALID = 261,
+    /* {operation}: sequence {position} has length {length}, but there is room for {room} */
+    KN_E_SEQUENCE_LENGTH = 262
 } kn_status;
 
 #endif

@@ -13,6 +13,7 @@
 #include <kiln/error.h>
 #include <kiln/errors.h>
 #include <kiln/fault.h>
+#include <kiln/functional.h>
 #include <kiln/half.h>
 #include <kiln/init.h>
 #include <kiln/linalg.h>

@@ -5401,7 +5401,7 @@ KN_API kn_tensor *kn_categorical(kn_tensor *logits, int64_t count);
 KN_API kn_tensor *kn_matmul(kn_tensor *a, kn_tensor *b);
 
 /* kn_linear(x, weight, .bias)
- * x · weightᵀ + bias over the last axis; weight [out, in], bias [out].
+ * x · weightᵀ + bias over the last axis; weight [out, in], bias [out]; or [in], [] for one output without an axis.
  * Floats and complex; operands meet in a common dtype; differentiable. */
 typedef struct kn_linear_options {
     size_t size;
@@ -8663,6 +8663,833 @@ static inline kn_tensor *kn__cosine_similarity(const kn__cosine_similarity_call 
 #define kn_cosine_similarity(a_, b_, ...) kn__cosine_similarity(&(kn__cosine_similarity_call){.size = sizeof(kn_cosine_similarity_options), .a = (a_), .b = (b_), .axis = __VA_ARGS__})
 #endif
 
+/* kn_bilinear(a, b, weight, .bias)
+ * a · weight[o] · b for each output o, + bias, over the last axes; weight [out, in of a, in of b].
+ * Floats; operands meet in a common dtype; differentiable. */
+typedef struct kn_bilinear_options {
+    size_t size;
+    kn_tensor *bias; /* optional operand */
+} kn_bilinear_options;
+KN_API kn_tensor *kn_bilinear_with(kn_tensor *a, kn_tensor *b, kn_tensor *weight, const kn_bilinear_options *options);
+#ifndef __cplusplus
+typedef struct kn__bilinear_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    kn_tensor *weight;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *bias; /* optional operand */
+        };
+        kn_bilinear_options options;
+    };
+} kn__bilinear_call;
+static inline kn_tensor *kn__bilinear(const kn__bilinear_call *c) {
+    return kn_bilinear_with(c->a, c->b, c->weight, &c->options);
+}
+#define kn_bilinear(a_, b_, ...) kn__bilinear(&(kn__bilinear_call){.size = sizeof(kn_bilinear_options), .a = (a_), .b = (b_), .weight = __VA_ARGS__})
+#endif
+
+/* kn_scaled_dot_product_attention(q, k, v, .mask, .bias, .causal, .causal_from_end, .scale, .softcap, .dropout, .logsumexp)
+ * softmax(scale q kᵀ) v (Vaswani et al. 2017): q [..., heads, queries, e], k [..., heads, keys, e], v [..., heads, keys, ev]; leading axes broadcast, and heads of k and v may divide those of q. mask: bool, true where a key is seen, or floats that are added to the scores, as bias is. A query that sees no key gets 0, and its gradients are 0. logsumexp: of each query's scores.
+ * Floats; differentiable. */
+typedef struct kn_scaled_dot_product_attention_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    bool causal; /* query i sees the keys 0 to i alone */
+    bool causal_from_end; /* query i of n sees all keys but the last n - 1 - i */
+    kn_some_f64 scale; /* times the products; default 1 / sqrt(the last size of q) */
+    double softcap; /* scores s become softcap tanh(s / softcap); 0: as they are */
+    double dropout; /* probability that a weight becomes 0, from 0 to 1 */
+    kn_tensor **logsumexp; /* where this result goes; NULL: unwanted */
+} kn_scaled_dot_product_attention_options;
+KN_API kn_tensor *kn_scaled_dot_product_attention_with(kn_tensor *q, kn_tensor *k, kn_tensor *v, const kn_scaled_dot_product_attention_options *options);
+#ifndef __cplusplus
+typedef struct kn__scaled_dot_product_attention_call {
+    kn_tensor *q;
+    kn_tensor *k;
+    kn_tensor *v;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            bool causal; /* query i sees the keys 0 to i alone */
+            bool causal_from_end; /* query i of n sees all keys but the last n - 1 - i */
+            kn_some_f64 scale; /* times the products; default 1 / sqrt(the last size of q) */
+            double softcap; /* scores s become softcap tanh(s / softcap); 0: as they are */
+            double dropout; /* probability that a weight becomes 0, from 0 to 1 */
+            kn_tensor **logsumexp; /* where this result goes; NULL: unwanted */
+        };
+        kn_scaled_dot_product_attention_options options;
+    };
+} kn__scaled_dot_product_attention_call;
+static inline kn_tensor *kn__scaled_dot_product_attention(const kn__scaled_dot_product_attention_call *c) {
+    return kn_scaled_dot_product_attention_with(c->q, c->k, c->v, &c->options);
+}
+#define kn_scaled_dot_product_attention(q_, k_, ...) kn__scaled_dot_product_attention(&(kn__scaled_dot_product_attention_call){.size = sizeof(kn_scaled_dot_product_attention_options), .q = (q_), .k = (k_), .v = __VA_ARGS__})
+#endif
+
+/* kn_scaled_dot_product_attention_grad(dy, q, k, v, dk, dv, .mask, .bias, .causal, .causal_from_end, .scale, .softcap, .dropout, .key, .position)
+ * The gradients of scaled_dot_product_attention.
+ * Floats; differentiable. */
+typedef struct kn_scaled_dot_product_attention_grad_options {
+    size_t size;
+    kn_tensor *mask; /* optional operand */
+    kn_tensor *bias; /* optional operand */
+    bool causal; /* query i sees the keys 0 to i alone */
+    bool causal_from_end; /* query i of n sees all keys but the last n - 1 - i */
+    kn_some_f64 scale; /* times the products; default 1 / sqrt(the last size of q) */
+    double softcap; /* scores s become softcap tanh(s / softcap); 0: as they are */
+    double dropout; /* probability that a weight became 0, from 0 to 1 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_scaled_dot_product_attention_grad_options;
+KN_API kn_tensor *kn_scaled_dot_product_attention_grad_with(kn_tensor *dy, kn_tensor *q, kn_tensor *k, kn_tensor *v, kn_tensor **dk, kn_tensor **dv, const kn_scaled_dot_product_attention_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__scaled_dot_product_attention_grad_call {
+    kn_tensor *dy;
+    kn_tensor *q;
+    kn_tensor *k;
+    kn_tensor *v;
+    kn_tensor **dk;
+    kn_tensor **dv;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *mask; /* optional operand */
+            kn_tensor *bias; /* optional operand */
+            bool causal; /* query i sees the keys 0 to i alone */
+            bool causal_from_end; /* query i of n sees all keys but the last n - 1 - i */
+            kn_some_f64 scale; /* times the products; default 1 / sqrt(the last size of q) */
+            double softcap; /* scores s become softcap tanh(s / softcap); 0: as they are */
+            double dropout; /* probability that a weight became 0, from 0 to 1 */
+            int64_t key; /* key of the random stream */
+            int64_t position; /* position of the draw */
+        };
+        kn_scaled_dot_product_attention_grad_options options;
+    };
+} kn__scaled_dot_product_attention_grad_call;
+static inline kn_tensor *kn__scaled_dot_product_attention_grad(const kn__scaled_dot_product_attention_grad_call *c) {
+    return kn_scaled_dot_product_attention_grad_with(c->dy, c->q, c->k, c->v, c->dk, c->dv, &c->options);
+}
+#define kn_scaled_dot_product_attention_grad(dy_, q_, k_, v_, dk_, ...) kn__scaled_dot_product_attention_grad(&(kn__scaled_dot_product_attention_grad_call){.size = sizeof(kn_scaled_dot_product_attention_grad_options), .dy = (dy_), .q = (q_), .k = (k_), .v = (v_), .dk = (dk_), .dv = __VA_ARGS__})
+#endif
+
+/* kn_glu(x, .axis)
+ * The first half of x along axis times sigmoid of the second half.
+ * Floats; differentiable. */
+typedef struct kn_glu_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; default the last */
+} kn_glu_options;
+KN_API kn_tensor *kn_glu_with(kn_tensor *x, const kn_glu_options *options);
+#ifndef __cplusplus
+typedef struct kn__glu_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; default the last */
+        };
+        kn_glu_options options;
+    };
+} kn__glu_call;
+static inline kn_tensor *kn__glu(const kn__glu_call *c) {
+    return kn_glu_with(c->x, &c->options);
+}
+#define kn_glu(...) kn__glu(&(kn__glu_call){.size = sizeof(kn_glu_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_rrelu(x, .lower, .upper, .training)
+ * x above 0, else a slope times x, in training a random one for each element.
+ * Floats; differentiable. */
+typedef struct kn_rrelu_options {
+    size_t size;
+    kn_some_f64 lower; /* the least slope; default 1 / 8 */
+    kn_some_f64 upper; /* the largest slope; default 1 / 3 */
+    bool training; /* draw each slope; otherwise all are (lower + upper) / 2 */
+} kn_rrelu_options;
+KN_API kn_tensor *kn_rrelu_with(kn_tensor *x, const kn_rrelu_options *options);
+#ifndef __cplusplus
+typedef struct kn__rrelu_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 lower; /* the least slope; default 1 / 8 */
+            kn_some_f64 upper; /* the largest slope; default 1 / 3 */
+            bool training; /* draw each slope; otherwise all are (lower + upper) / 2 */
+        };
+        kn_rrelu_options options;
+    };
+} kn__rrelu_call;
+static inline kn_tensor *kn__rrelu(const kn__rrelu_call *c) {
+    return kn_rrelu_with(c->x, &c->options);
+}
+#define kn_rrelu(...) kn__rrelu(&(kn__rrelu_call){.size = sizeof(kn_rrelu_options), .x = __VA_ARGS__})
+#endif
+
+/* x where it is above alpha, else 0
+ * alpha: what x must exceed to stay.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_thresholded_relu(kn_tensor *x, double alpha);
+
+/* kn_shrink(x, lambda, .bias)
+ * x + bias below -lambda, x - bias above lambda, between them 0
+ * lambda: half the width of what becomes 0.
+ * Floats; differentiable. */
+typedef struct kn_shrink_options {
+    size_t size;
+    double bias; /* how far the rest moves towards 0 */
+} kn_shrink_options;
+KN_API kn_tensor *kn_shrink_with(kn_tensor *x, double lambda, const kn_shrink_options *options);
+#ifndef __cplusplus
+typedef struct kn__shrink_call {
+    kn_tensor *x;
+    double lambda;
+    union {
+        struct {
+            size_t size;
+            double bias; /* how far the rest moves towards 0 */
+        };
+        kn_shrink_options options;
+    };
+} kn__shrink_call;
+static inline kn_tensor *kn__shrink(const kn__shrink_call *c) {
+    return kn_shrink_with(c->x, c->lambda, &c->options);
+}
+#define kn_shrink(x_, ...) kn__shrink(&(kn__shrink_call){.size = sizeof(kn_shrink_options), .x = (x_), .lambda = __VA_ARGS__})
+#endif
+
+/* Dropout for selu: what is dropped becomes its lower limit, and mean 0 and variance 1 stay.
+ * p: probability of being dropped, from 0 to 1.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_alpha_dropout(kn_tensor *x, double p);
+
+/* alpha_dropout of whole channels: one draw for each index of the first two axes.
+ * p: probability of being dropped, from 0 to 1.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_feature_alpha_dropout(kn_tensor *x, double p);
+
+/* Dropout of whole channels: one draw for each index of the first two axes.
+ * p: probability of being dropped, from 0 to 1.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_feature_dropout(kn_tensor *x, double p);
+
+/* Dropout of whole channels of x, [channels, length] or [n, channels, length].
+ * p: probability of being dropped, from 0 to 1.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_dropout1d(kn_tensor *x, double p);
+
+/* Dropout of whole channels of x, [channels, height, width] or with n in front.
+ * p: probability of being dropped, from 0 to 1.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_dropout2d(kn_tensor *x, double p);
+
+/* Dropout of whole channels of x, [channels, depth, height, width] or with n in front.
+ * p: probability of being dropped, from 0 to 1.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_dropout3d(kn_tensor *x, double p);
+
+/* exp(x) / (1 + sum(exp(x))) along axis: a softmax that may choose nothing.
+ * axis: the axis; negative counts from the end.
+ * Floats, integers computing in float32; differentiable. */
+KN_API kn_tensor *kn_quiet_softmax(kn_tensor *x, int64_t axis);
+
+/* kn_normalize(x, .p, .axis, .eps)
+ * x divided by its p-norm along axis, or by eps where that is larger.
+ * Floats; differentiable. */
+typedef struct kn_normalize_options {
+    size_t size;
+    kn_some_f64 p; /* the power of the norm; default 2 */
+    kn_some_i64 axis; /* the axis; default 1 */
+    kn_some_f64 eps; /* the least norm that is divided by; default 1e-12 */
+} kn_normalize_options;
+KN_API kn_tensor *kn_normalize_with(kn_tensor *x, const kn_normalize_options *options);
+#ifndef __cplusplus
+typedef struct kn__normalize_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 p; /* the power of the norm; default 2 */
+            kn_some_i64 axis; /* the axis; default 1 */
+            kn_some_f64 eps; /* the least norm that is divided by; default 1e-12 */
+        };
+        kn_normalize_options options;
+    };
+} kn__normalize_call;
+static inline kn_tensor *kn__normalize(const kn__normalize_call *c) {
+    return kn_normalize_with(c->x, &c->options);
+}
+#define kn_normalize(...) kn__normalize(&(kn__normalize_call){.size = sizeof(kn_normalize_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_linear_cross_entropy(x, linear_weight, target, .linear_bias, .weight, .ignore_index, .label_smoothing, .chunk, .reduction)
+ * cross_entropy of the logits x · linear_weightᵀ + linear_bias, of which no more than .chunk rows are made at a time. x is [in] or [n, in], linear_weight [classes, ..., in].
+ * Floats; differentiable. */
+typedef struct kn_linear_cross_entropy_options {
+    size_t size;
+    kn_tensor *linear_bias; /* optional operand */
+    kn_tensor *weight; /* optional operand */
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+    double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+    int64_t chunk; /* rows whose logits are in memory at a time; 0: all at once */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_linear_cross_entropy_options;
+KN_API kn_tensor *kn_linear_cross_entropy_with(kn_tensor *x, kn_tensor *linear_weight, kn_tensor *target, const kn_linear_cross_entropy_options *options);
+#ifndef __cplusplus
+typedef struct kn__linear_cross_entropy_call {
+    kn_tensor *x;
+    kn_tensor *linear_weight;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *linear_bias; /* optional operand */
+            kn_tensor *weight; /* optional operand */
+            kn_some_i64 ignore_index; /* a target left out; default -100 */
+            double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+            int64_t chunk; /* rows whose logits are in memory at a time; 0: all at once */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_linear_cross_entropy_options options;
+    };
+} kn__linear_cross_entropy_call;
+static inline kn_tensor *kn__linear_cross_entropy(const kn__linear_cross_entropy_call *c) {
+    return kn_linear_cross_entropy_with(c->x, c->linear_weight, c->target, &c->options);
+}
+#define kn_linear_cross_entropy(x_, linear_weight_, ...) kn__linear_cross_entropy(&(kn__linear_cross_entropy_call){.size = sizeof(kn_linear_cross_entropy_options), .x = (x_), .linear_weight = (linear_weight_), .target = __VA_ARGS__})
+#endif
+
+/* kn_hinge_embedding_loss(x, target, .margin, .reduction)
+ * x where the target is 1, max(margin - x, 0) where it is -1.
+ * Floats, integers computing in float32; differentiable. */
+typedef struct kn_hinge_embedding_loss_options {
+    size_t size;
+    kn_some_f64 margin; /* the margin; default 1 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_hinge_embedding_loss_options;
+KN_API kn_tensor *kn_hinge_embedding_loss_with(kn_tensor *x, kn_tensor *target, const kn_hinge_embedding_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__hinge_embedding_loss_call {
+    kn_tensor *x;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 margin; /* the margin; default 1 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_hinge_embedding_loss_options options;
+    };
+} kn__hinge_embedding_loss_call;
+static inline kn_tensor *kn__hinge_embedding_loss(const kn__hinge_embedding_loss_call *c) {
+    return kn_hinge_embedding_loss_with(c->x, c->target, &c->options);
+}
+#define kn_hinge_embedding_loss(x_, ...) kn__hinge_embedding_loss(&(kn__hinge_embedding_loss_call){.size = sizeof(kn_hinge_embedding_loss_options), .x = (x_), .target = __VA_ARGS__})
+#endif
+
+/* kn_margin_ranking_loss(a, b, target, .margin, .reduction)
+ * max(margin - target (a - b), 0); target 1 wants a above b, -1 below.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_margin_ranking_loss_options {
+    size_t size;
+    double margin; /* the margin; default 0 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_margin_ranking_loss_options;
+KN_API kn_tensor *kn_margin_ranking_loss_with(kn_tensor *a, kn_tensor *b, kn_tensor *target, const kn_margin_ranking_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__margin_ranking_loss_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            double margin; /* the margin; default 0 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_margin_ranking_loss_options options;
+    };
+} kn__margin_ranking_loss_call;
+static inline kn_tensor *kn__margin_ranking_loss(const kn__margin_ranking_loss_call *c) {
+    return kn_margin_ranking_loss_with(c->a, c->b, c->target, &c->options);
+}
+#define kn_margin_ranking_loss(a_, b_, ...) kn__margin_ranking_loss(&(kn__margin_ranking_loss_call){.size = sizeof(kn_margin_ranking_loss_options), .a = (a_), .b = (b_), .target = __VA_ARGS__})
+#endif
+
+/* kn_soft_margin_loss(x, target, .reduction)
+ * log(1 + exp(-target x)), without overflow; targets are 1 and -1.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_soft_margin_loss_options {
+    size_t size;
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_soft_margin_loss_options;
+KN_API kn_tensor *kn_soft_margin_loss_with(kn_tensor *x, kn_tensor *target, const kn_soft_margin_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__soft_margin_loss_call {
+    kn_tensor *x;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_soft_margin_loss_options options;
+    };
+} kn__soft_margin_loss_call;
+static inline kn_tensor *kn__soft_margin_loss(const kn__soft_margin_loss_call *c) {
+    return kn_soft_margin_loss_with(c->x, c->target, &c->options);
+}
+#define kn_soft_margin_loss(x_, ...) kn__soft_margin_loss(&(kn__soft_margin_loss_call){.size = sizeof(kn_soft_margin_loss_options), .x = (x_), .target = __VA_ARGS__})
+#endif
+
+/* kn_cosine_embedding_loss(a, b, target, .margin, .reduction)
+ * 1 - cos(a, b) over the last axis where the target is 1, max(cos(a, b) - margin, 0) where -1.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_cosine_embedding_loss_options {
+    size_t size;
+    double margin; /* the margin; default 0 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_cosine_embedding_loss_options;
+KN_API kn_tensor *kn_cosine_embedding_loss_with(kn_tensor *a, kn_tensor *b, kn_tensor *target, const kn_cosine_embedding_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__cosine_embedding_loss_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            double margin; /* the margin; default 0 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_cosine_embedding_loss_options options;
+    };
+} kn__cosine_embedding_loss_call;
+static inline kn_tensor *kn__cosine_embedding_loss(const kn__cosine_embedding_loss_call *c) {
+    return kn_cosine_embedding_loss_with(c->a, c->b, c->target, &c->options);
+}
+#define kn_cosine_embedding_loss(a_, b_, ...) kn__cosine_embedding_loss(&(kn__cosine_embedding_loss_call){.size = sizeof(kn_cosine_embedding_loss_options), .a = (a_), .b = (b_), .target = __VA_ARGS__})
+#endif
+
+/* kn_multi_margin_loss(x, target, .weight, .p, .margin, .reduction)
+ * The mean over the classes i but the target y of max(margin - x[y] + x[i], 0)^p weight[y]; x is [classes] or [n, classes].
+ * Floats, integers computing in float32; differentiable. */
+typedef struct kn_multi_margin_loss_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    int64_t p; /* the power, 1 or 2; default 1 */
+    kn_some_f64 margin; /* the margin; default 1 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_multi_margin_loss_options;
+KN_API kn_tensor *kn_multi_margin_loss_with(kn_tensor *x, kn_tensor *target, const kn_multi_margin_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__multi_margin_loss_call {
+    kn_tensor *x;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            int64_t p; /* the power, 1 or 2; default 1 */
+            kn_some_f64 margin; /* the margin; default 1 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_multi_margin_loss_options options;
+    };
+} kn__multi_margin_loss_call;
+static inline kn_tensor *kn__multi_margin_loss(const kn__multi_margin_loss_call *c) {
+    return kn_multi_margin_loss_with(c->x, c->target, &c->options);
+}
+#define kn_multi_margin_loss(x_, ...) kn__multi_margin_loss(&(kn__multi_margin_loss_call){.size = sizeof(kn_multi_margin_loss_options), .x = (x_), .target = __VA_ARGS__})
+#endif
+
+/* Of each sample the sum of max(1 - x[y] + x[i], 0) over the classes y that target names (up to the first -1) and the others i, divided by the classes.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_multilabel_margin(kn_tensor *x, kn_tensor *target);
+
+/* The gradient of multilabel_margin.
+ * Floats; differentiable. */
+KN_API kn_tensor *kn_multilabel_margin_grad(kn_tensor *dy, kn_tensor *x, kn_tensor *target);
+
+/* kn_multilabel_margin_loss(x, target, .reduction)
+ * multilabel_margin, reduced; x and target are [classes] or [n, classes].
+ * Floats, integers computing in float32; differentiable. */
+typedef struct kn_multilabel_margin_loss_options {
+    size_t size;
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_multilabel_margin_loss_options;
+KN_API kn_tensor *kn_multilabel_margin_loss_with(kn_tensor *x, kn_tensor *target, const kn_multilabel_margin_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__multilabel_margin_loss_call {
+    kn_tensor *x;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_multilabel_margin_loss_options options;
+    };
+} kn__multilabel_margin_loss_call;
+static inline kn_tensor *kn__multilabel_margin_loss(const kn__multilabel_margin_loss_call *c) {
+    return kn_multilabel_margin_loss_with(c->x, c->target, &c->options);
+}
+#define kn_multilabel_margin_loss(x_, ...) kn__multilabel_margin_loss(&(kn__multilabel_margin_loss_call){.size = sizeof(kn_multilabel_margin_loss_options), .x = (x_), .target = __VA_ARGS__})
+#endif
+
+/* kn_multilabel_soft_margin_loss(x, target, .weight, .reduction)
+ * The mean over the last axis of the cross-entropy of sigmoid(x) of each class.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_multilabel_soft_margin_loss_options {
+    size_t size;
+    kn_tensor *weight; /* optional operand */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_multilabel_soft_margin_loss_options;
+KN_API kn_tensor *kn_multilabel_soft_margin_loss_with(kn_tensor *x, kn_tensor *target, const kn_multilabel_soft_margin_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__multilabel_soft_margin_loss_call {
+    kn_tensor *x;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *weight; /* optional operand */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_multilabel_soft_margin_loss_options options;
+    };
+} kn__multilabel_soft_margin_loss_call;
+static inline kn_tensor *kn__multilabel_soft_margin_loss(const kn__multilabel_soft_margin_loss_call *c) {
+    return kn_multilabel_soft_margin_loss_with(c->x, c->target, &c->options);
+}
+#define kn_multilabel_soft_margin_loss(x_, ...) kn__multilabel_soft_margin_loss(&(kn__multilabel_soft_margin_loss_call){.size = sizeof(kn_multilabel_soft_margin_loss_options), .x = (x_), .target = __VA_ARGS__})
+#endif
+
+/* kn_triplet_margin_loss(anchor, positive, negative, .margin, .p, .eps, .swap, .reduction)
+ * max(distance(anchor, positive) - distance(anchor, negative) + margin, 0), distances over the last axis.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_triplet_margin_loss_options {
+    size_t size;
+    kn_some_f64 margin; /* the margin, positive; default 1 */
+    kn_some_f64 p; /* the power of the distance; default 2 */
+    kn_some_f64 eps; /* added to differences; default 1e-6 */
+    bool swap; /* also count the distance from positive to negative, the smaller of both */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_triplet_margin_loss_options;
+KN_API kn_tensor *kn_triplet_margin_loss_with(kn_tensor *anchor, kn_tensor *positive, kn_tensor *negative, const kn_triplet_margin_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__triplet_margin_loss_call {
+    kn_tensor *anchor;
+    kn_tensor *positive;
+    kn_tensor *negative;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 margin; /* the margin, positive; default 1 */
+            kn_some_f64 p; /* the power of the distance; default 2 */
+            kn_some_f64 eps; /* added to differences; default 1e-6 */
+            bool swap; /* also count the distance from positive to negative, the smaller of both */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_triplet_margin_loss_options options;
+    };
+} kn__triplet_margin_loss_call;
+static inline kn_tensor *kn__triplet_margin_loss(const kn__triplet_margin_loss_call *c) {
+    return kn_triplet_margin_loss_with(c->anchor, c->positive, c->negative, &c->options);
+}
+#define kn_triplet_margin_loss(anchor_, positive_, ...) kn__triplet_margin_loss(&(kn__triplet_margin_loss_call){.size = sizeof(kn_triplet_margin_loss_options), .anchor = (anchor_), .positive = (positive_), .negative = __VA_ARGS__})
+#endif
+
+/* kn_ctc(log_probabilities, targets, input_lengths, target_lengths, .blank, .zero_infinity)
+ * The loss of each sample of ctc_loss: minus the logarithm of the probability of its target.
+ * Floats; differentiable. */
+typedef struct kn_ctc_options {
+    size_t size;
+    int64_t blank; /* the class that stands for nothing */
+    bool zero_infinity; /* targets that do not fit into their input cost 0, not infinity */
+} kn_ctc_options;
+KN_API kn_tensor *kn_ctc_with(kn_tensor *log_probabilities, kn_tensor *targets, kn_tensor *input_lengths, kn_tensor *target_lengths, const kn_ctc_options *options);
+#ifndef __cplusplus
+typedef struct kn__ctc_call {
+    kn_tensor *log_probabilities;
+    kn_tensor *targets;
+    kn_tensor *input_lengths;
+    kn_tensor *target_lengths;
+    union {
+        struct {
+            size_t size;
+            int64_t blank; /* the class that stands for nothing */
+            bool zero_infinity; /* targets that do not fit into their input cost 0, not infinity */
+        };
+        kn_ctc_options options;
+    };
+} kn__ctc_call;
+static inline kn_tensor *kn__ctc(const kn__ctc_call *c) {
+    return kn_ctc_with(c->log_probabilities, c->targets, c->input_lengths, c->target_lengths, &c->options);
+}
+#define kn_ctc(log_probabilities_, targets_, input_lengths_, ...) kn__ctc(&(kn__ctc_call){.size = sizeof(kn_ctc_options), .log_probabilities = (log_probabilities_), .targets = (targets_), .input_lengths = (input_lengths_), .target_lengths = __VA_ARGS__})
+#endif
+
+/* kn_ctc_grad(dy, log_probabilities, targets, input_lengths, target_lengths, .blank, .zero_infinity)
+ * The gradient of ctc for its log-probabilities.
+ * Floats; has no gradient. */
+typedef struct kn_ctc_grad_options {
+    size_t size;
+    int64_t blank; /* the class that stands for nothing */
+    bool zero_infinity; /* targets that do not fit into their input cost 0, not infinity */
+} kn_ctc_grad_options;
+KN_API kn_tensor *kn_ctc_grad_with(kn_tensor *dy, kn_tensor *log_probabilities, kn_tensor *targets, kn_tensor *input_lengths, kn_tensor *target_lengths, const kn_ctc_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__ctc_grad_call {
+    kn_tensor *dy;
+    kn_tensor *log_probabilities;
+    kn_tensor *targets;
+    kn_tensor *input_lengths;
+    kn_tensor *target_lengths;
+    union {
+        struct {
+            size_t size;
+            int64_t blank; /* the class that stands for nothing */
+            bool zero_infinity; /* targets that do not fit into their input cost 0, not infinity */
+        };
+        kn_ctc_grad_options options;
+    };
+} kn__ctc_grad_call;
+static inline kn_tensor *kn__ctc_grad(const kn__ctc_grad_call *c) {
+    return kn_ctc_grad_with(c->dy, c->log_probabilities, c->targets, c->input_lengths, c->target_lengths, &c->options);
+}
+#define kn_ctc_grad(dy_, log_probabilities_, targets_, input_lengths_, ...) kn__ctc_grad(&(kn__ctc_grad_call){.size = sizeof(kn_ctc_grad_options), .dy = (dy_), .log_probabilities = (log_probabilities_), .targets = (targets_), .input_lengths = (input_lengths_), .target_lengths = __VA_ARGS__})
+#endif
+
+/* kn_ctc_loss(log_probabilities, targets, input_lengths, target_lengths, .blank, .zero_infinity, .reduction)
+ * Connectionist temporal classification (Graves et al. 2006): log_probabilities [time, n, classes] or [time, classes] come from log_softmax, targets are [n, length] or one after the other.
+ * Floats; differentiable. */
+typedef struct kn_ctc_loss_options {
+    size_t size;
+    int64_t blank; /* the class that stands for nothing */
+    bool zero_infinity; /* targets that do not fit into their input cost 0, not infinity */
+    kn_reduction reduction; /* mean (each loss by its target's length), sum or none */
+} kn_ctc_loss_options;
+KN_API kn_tensor *kn_ctc_loss_with(kn_tensor *log_probabilities, kn_tensor *targets, kn_tensor *input_lengths, kn_tensor *target_lengths, const kn_ctc_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__ctc_loss_call {
+    kn_tensor *log_probabilities;
+    kn_tensor *targets;
+    kn_tensor *input_lengths;
+    kn_tensor *target_lengths;
+    union {
+        struct {
+            size_t size;
+            int64_t blank; /* the class that stands for nothing */
+            bool zero_infinity; /* targets that do not fit into their input cost 0, not infinity */
+            kn_reduction reduction; /* mean (each loss by its target's length), sum or none */
+        };
+        kn_ctc_loss_options options;
+    };
+} kn__ctc_loss_call;
+static inline kn_tensor *kn__ctc_loss(const kn__ctc_loss_call *c) {
+    return kn_ctc_loss_with(c->log_probabilities, c->targets, c->input_lengths, c->target_lengths, &c->options);
+}
+#define kn_ctc_loss(log_probabilities_, targets_, input_lengths_, ...) kn__ctc_loss(&(kn__ctc_loss_call){.size = sizeof(kn_ctc_loss_options), .log_probabilities = (log_probabilities_), .targets = (targets_), .input_lengths = (input_lengths_), .target_lengths = __VA_ARGS__})
+#endif
+
+/* kn_rnnt(logits, targets, logit_lengths, target_lengths, .blank, .clamp, .log_probabilities)
+ * The loss of each sample of rnnt_loss.
+ * Floats; differentiable. */
+typedef struct kn_rnnt_options {
+    size_t size;
+    kn_some_i64 blank; /* the class that stands for nothing; default the last */
+    double clamp; /* gradients are kept within -clamp and clamp; 0: as they are */
+    bool log_probabilities; /* logits are log-probabilities already */
+} kn_rnnt_options;
+KN_API kn_tensor *kn_rnnt_with(kn_tensor *logits, kn_tensor *targets, kn_tensor *logit_lengths, kn_tensor *target_lengths, const kn_rnnt_options *options);
+#ifndef __cplusplus
+typedef struct kn__rnnt_call {
+    kn_tensor *logits;
+    kn_tensor *targets;
+    kn_tensor *logit_lengths;
+    kn_tensor *target_lengths;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 blank; /* the class that stands for nothing; default the last */
+            double clamp; /* gradients are kept within -clamp and clamp; 0: as they are */
+            bool log_probabilities; /* logits are log-probabilities already */
+        };
+        kn_rnnt_options options;
+    };
+} kn__rnnt_call;
+static inline kn_tensor *kn__rnnt(const kn__rnnt_call *c) {
+    return kn_rnnt_with(c->logits, c->targets, c->logit_lengths, c->target_lengths, &c->options);
+}
+#define kn_rnnt(logits_, targets_, logit_lengths_, ...) kn__rnnt(&(kn__rnnt_call){.size = sizeof(kn_rnnt_options), .logits = (logits_), .targets = (targets_), .logit_lengths = (logit_lengths_), .target_lengths = __VA_ARGS__})
+#endif
+
+/* kn_rnnt_grad(dy, logits, targets, logit_lengths, target_lengths, .blank, .clamp, .log_probabilities)
+ * The gradient of rnnt for its logits.
+ * Floats; has no gradient. */
+typedef struct kn_rnnt_grad_options {
+    size_t size;
+    kn_some_i64 blank; /* the class that stands for nothing; default the last */
+    double clamp; /* gradients are kept within -clamp and clamp; 0: as they are */
+    bool log_probabilities; /* logits are log-probabilities already */
+} kn_rnnt_grad_options;
+KN_API kn_tensor *kn_rnnt_grad_with(kn_tensor *dy, kn_tensor *logits, kn_tensor *targets, kn_tensor *logit_lengths, kn_tensor *target_lengths, const kn_rnnt_grad_options *options);
+#ifndef __cplusplus
+typedef struct kn__rnnt_grad_call {
+    kn_tensor *dy;
+    kn_tensor *logits;
+    kn_tensor *targets;
+    kn_tensor *logit_lengths;
+    kn_tensor *target_lengths;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 blank; /* the class that stands for nothing; default the last */
+            double clamp; /* gradients are kept within -clamp and clamp; 0: as they are */
+            bool log_probabilities; /* logits are log-probabilities already */
+        };
+        kn_rnnt_grad_options options;
+    };
+} kn__rnnt_grad_call;
+static inline kn_tensor *kn__rnnt_grad(const kn__rnnt_grad_call *c) {
+    return kn_rnnt_grad_with(c->dy, c->logits, c->targets, c->logit_lengths, c->target_lengths, &c->options);
+}
+#define kn_rnnt_grad(dy_, logits_, targets_, logit_lengths_, ...) kn__rnnt_grad(&(kn__rnnt_grad_call){.size = sizeof(kn_rnnt_grad_options), .dy = (dy_), .logits = (logits_), .targets = (targets_), .logit_lengths = (logit_lengths_), .target_lengths = __VA_ARGS__})
+#endif
+
+/* kn_rnnt_loss(logits, targets, logit_lengths, target_lengths, .blank, .clamp, .log_probabilities, .reduction)
+ * The loss of a transducer (Graves 2012): logits [n, time, target length + 1, classes], targets [n, target length].
+ * Floats; differentiable. */
+typedef struct kn_rnnt_loss_options {
+    size_t size;
+    kn_some_i64 blank; /* the class that stands for nothing; default the last */
+    double clamp; /* gradients are kept within -clamp and clamp; 0: as they are */
+    bool log_probabilities; /* logits are log-probabilities already */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_rnnt_loss_options;
+KN_API kn_tensor *kn_rnnt_loss_with(kn_tensor *logits, kn_tensor *targets, kn_tensor *logit_lengths, kn_tensor *target_lengths, const kn_rnnt_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__rnnt_loss_call {
+    kn_tensor *logits;
+    kn_tensor *targets;
+    kn_tensor *logit_lengths;
+    kn_tensor *target_lengths;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 blank; /* the class that stands for nothing; default the last */
+            double clamp; /* gradients are kept within -clamp and clamp; 0: as they are */
+            bool log_probabilities; /* logits are log-probabilities already */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_rnnt_loss_options options;
+    };
+} kn__rnnt_loss_call;
+static inline kn_tensor *kn__rnnt_loss(const kn__rnnt_loss_call *c) {
+    return kn_rnnt_loss_with(c->logits, c->targets, c->logit_lengths, c->target_lengths, &c->options);
+}
+#define kn_rnnt_loss(logits_, targets_, logit_lengths_, ...) kn__rnnt_loss(&(kn__rnnt_loss_call){.size = sizeof(kn_rnnt_loss_options), .logits = (logits_), .targets = (targets_), .logit_lengths = (logit_lengths_), .target_lengths = __VA_ARGS__})
+#endif
+
+/* kn_gaussian_nll_loss(prediction, target, var, .full, .eps, .reduction)
+ * (log(var) + (prediction - target)^2 / var) / 2; axes of target and var may have size 1.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_gaussian_nll_loss_options {
+    size_t size;
+    bool full; /* add the constant log(2 pi) / 2 */
+    kn_some_f64 eps; /* the least variance; default 1e-6 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_gaussian_nll_loss_options;
+KN_API kn_tensor *kn_gaussian_nll_loss_with(kn_tensor *prediction, kn_tensor *target, kn_tensor *var, const kn_gaussian_nll_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__gaussian_nll_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    kn_tensor *var;
+    union {
+        struct {
+            size_t size;
+            bool full; /* add the constant log(2 pi) / 2 */
+            kn_some_f64 eps; /* the least variance; default 1e-6 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_gaussian_nll_loss_options options;
+    };
+} kn__gaussian_nll_loss_call;
+static inline kn_tensor *kn__gaussian_nll_loss(const kn__gaussian_nll_loss_call *c) {
+    return kn_gaussian_nll_loss_with(c->prediction, c->target, c->var, &c->options);
+}
+#define kn_gaussian_nll_loss(prediction_, target_, ...) kn__gaussian_nll_loss(&(kn__gaussian_nll_loss_call){.size = sizeof(kn_gaussian_nll_loss_options), .prediction = (prediction_), .target = (target_), .var = __VA_ARGS__})
+#endif
+
+/* kn_poisson_nll_loss(prediction, target, .no_log_input, .full, .eps, .reduction)
+ * exp(prediction) - target prediction: the rate's logarithm is predicted.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_poisson_nll_loss_options {
+    size_t size;
+    bool no_log_input; /* the prediction is the rate, not its logarithm */
+    bool full; /* add Stirling's approximation of log(target!) for targets above 1 */
+    kn_some_f64 eps; /* added to the rate in the logarithm; default 1e-8 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_poisson_nll_loss_options;
+KN_API kn_tensor *kn_poisson_nll_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_poisson_nll_loss_options *options);
+#ifndef __cplusplus
+typedef struct kn__poisson_nll_loss_call {
+    kn_tensor *prediction;
+    kn_tensor *target;
+    union {
+        struct {
+            size_t size;
+            bool no_log_input; /* the prediction is the rate, not its logarithm */
+            bool full; /* add Stirling's approximation of log(target!) for targets above 1 */
+            kn_some_f64 eps; /* added to the rate in the logarithm; default 1e-8 */
+            kn_reduction reduction; /* mean, sum or none; default mean */
+        };
+        kn_poisson_nll_loss_options options;
+    };
+} kn__poisson_nll_loss_call;
+static inline kn_tensor *kn__poisson_nll_loss(const kn__poisson_nll_loss_call *c) {
+    return kn_poisson_nll_loss_with(c->prediction, c->target, &c->options);
+}
+#define kn_poisson_nll_loss(prediction_, ...) kn__poisson_nll_loss(&(kn__poisson_nll_loss_call){.size = sizeof(kn_poisson_nll_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
+#endif
+
+/* kn_pairwise_distance(a, b, .p, .eps, .keepdim)
+ * The p-norm of a - b + eps over the last axis; they broadcast.
+ * Floats, integers computing in float32; operands meet in a common dtype; differentiable. */
+typedef struct kn_pairwise_distance_options {
+    size_t size;
+    kn_some_f64 p; /* the power; may be infinite or negative; default 2 */
+    kn_some_f64 eps; /* added to differences; default 1e-6 */
+    bool keepdim; /* keep the last axis with size 1 */
+} kn_pairwise_distance_options;
+KN_API kn_tensor *kn_pairwise_distance_with(kn_tensor *a, kn_tensor *b, const kn_pairwise_distance_options *options);
+#ifndef __cplusplus
+typedef struct kn__pairwise_distance_call {
+    kn_tensor *a;
+    kn_tensor *b;
+    union {
+        struct {
+            size_t size;
+            kn_some_f64 p; /* the power; may be infinite or negative; default 2 */
+            kn_some_f64 eps; /* added to differences; default 1e-6 */
+            bool keepdim; /* keep the last axis with size 1 */
+        };
+        kn_pairwise_distance_options options;
+    };
+} kn__pairwise_distance_call;
+static inline kn_tensor *kn__pairwise_distance(const kn__pairwise_distance_call *c) {
+    return kn_pairwise_distance_with(c->a, c->b, &c->options);
+}
+#define kn_pairwise_distance(a_, ...) kn__pairwise_distance(&(kn__pairwise_distance_call){.size = sizeof(kn_pairwise_distance_options), .a = (a_), .b = __VA_ARGS__})
+#endif
+
 /* kn_sgd_step(param, grad, lr, step, .buffer, .master, .momentum, .dampening, .weight_decay, .nesterov)
  * One step of stochastic gradient descent: moves param against grad. buffer: the momentum; master: param in more bits, which is moved and then rounded to param.
  * lr: learning rate.
@@ -9212,6 +10039,129 @@ static inline kn_tensor *kn__quant_matmul(const kn__quant_matmul_call *c) {
 #endif
 
 /* ---- For backends: the arguments of a row as its kernels get them (kn_launch.args) ---- */
+
+typedef struct kn_last_axis_args {
+    kn_some_i64 axis; /* the axis; default the last */
+} kn_last_axis_args;
+
+typedef struct kn_thresholded_args {
+    double alpha; /* what x must exceed to stay */
+} kn_thresholded_args;
+
+typedef struct kn_shrink_args {
+    double lambda; /* half the width of what becomes 0 */
+    double bias; /* how far the rest moves towards 0 */
+} kn_shrink_args;
+
+typedef struct kn_rrelu_args {
+    kn_some_f64 lower; /* the least slope; default 1 / 8 */
+    kn_some_f64 upper; /* the largest slope; default 1 / 3 */
+    bool training; /* draw each slope; otherwise all are (lower + upper) / 2 */
+} kn_rrelu_args;
+
+typedef struct kn_probability_args {
+    double p; /* probability of being dropped, from 0 to 1 */
+} kn_probability_args;
+
+typedef struct kn_margin_loss_args {
+    double margin; /* the margin; default 0 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_margin_loss_args;
+
+typedef struct kn_hinge_loss_args {
+    kn_some_f64 margin; /* the margin; default 1 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_hinge_loss_args;
+
+typedef struct kn_multi_margin_loss_args {
+    int64_t p; /* the power, 1 or 2; default 1 */
+    kn_some_f64 margin; /* the margin; default 1 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_multi_margin_loss_args;
+
+typedef struct kn_triplet_loss_args {
+    kn_some_f64 margin; /* the margin, positive; default 1 */
+    kn_some_f64 p; /* the power of the distance; default 2 */
+    kn_some_f64 eps; /* added to differences; default 1e-6 */
+    bool swap; /* also count the distance from positive to negative, the smaller of both */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_triplet_loss_args;
+
+typedef struct kn_gaussian_nll_loss_args {
+    bool full; /* add the constant log(2 pi) / 2 */
+    kn_some_f64 eps; /* the least variance; default 1e-6 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_gaussian_nll_loss_args;
+
+typedef struct kn_poisson_nll_loss_args {
+    bool no_log_input; /* the prediction is the rate, not its logarithm */
+    bool full; /* add Stirling's approximation of log(target!) for targets above 1 */
+    kn_some_f64 eps; /* added to the rate in the logarithm; default 1e-8 */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_poisson_nll_loss_args;
+
+typedef struct kn_distance_args {
+    kn_some_f64 p; /* the power; may be infinite or negative; default 2 */
+    kn_some_f64 eps; /* added to differences; default 1e-6 */
+    bool keepdim; /* keep the last axis with size 1 */
+} kn_distance_args;
+
+typedef struct kn_normalize_args {
+    kn_some_f64 p; /* the power of the norm; default 2 */
+    kn_some_i64 axis; /* the axis; default 1 */
+    kn_some_f64 eps; /* the least norm that is divided by; default 1e-12 */
+} kn_normalize_args;
+
+typedef struct kn_ctc_args {
+    int64_t blank; /* the class that stands for nothing */
+    bool zero_infinity; /* targets that do not fit into their input cost 0, not infinity */
+} kn_ctc_args;
+
+typedef struct kn_rnnt_args {
+    kn_some_i64 blank; /* the class that stands for nothing; default the last */
+    double clamp; /* gradients are kept within -clamp and clamp; 0: as they are */
+    bool log_probabilities; /* logits are log-probabilities already */
+} kn_rnnt_args;
+
+typedef struct kn_ctc_loss_args {
+    int64_t blank; /* the class that stands for nothing */
+    bool zero_infinity; /* targets that do not fit into their input cost 0, not infinity */
+    kn_reduction reduction; /* mean (each loss by its target's length), sum or none */
+} kn_ctc_loss_args;
+
+typedef struct kn_rnnt_loss_args {
+    kn_some_i64 blank; /* the class that stands for nothing; default the last */
+    double clamp; /* gradients are kept within -clamp and clamp; 0: as they are */
+    bool log_probabilities; /* logits are log-probabilities already */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_rnnt_loss_args;
+
+typedef struct kn_linear_cross_entropy_args {
+    kn_some_i64 ignore_index; /* a target left out; default -100 */
+    double label_smoothing; /* 0 to 1: the part of the target spread over all classes */
+    int64_t chunk; /* rows whose logits are in memory at a time; 0: all at once */
+    kn_reduction reduction; /* mean, sum or none; default mean */
+} kn_linear_cross_entropy_args;
+
+typedef struct kn_attention_args {
+    bool causal; /* query i sees the keys 0 to i alone */
+    bool causal_from_end; /* query i of n sees all keys but the last n - 1 - i */
+    kn_some_f64 scale; /* times the products; default 1 / sqrt(the last size of q) */
+    double softcap; /* scores s become softcap tanh(s / softcap); 0: as they are */
+    double dropout; /* probability that a weight becomes 0, from 0 to 1 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_attention_args;
+
+typedef struct kn_attention_grad_args {
+    bool causal; /* query i sees the keys 0 to i alone */
+    bool causal_from_end; /* query i of n sees all keys but the last n - 1 - i */
+    kn_some_f64 scale; /* times the products; default 1 / sqrt(the last size of q) */
+    double softcap; /* scores s become softcap tanh(s / softcap); 0: as they are */
+    double dropout; /* probability that a weight became 0, from 0 to 1 */
+    int64_t key; /* key of the random stream */
+    int64_t position; /* position of the draw */
+} kn_attention_grad_args;
 
 typedef struct kn_quantize_pack_args {
     int64_t bits; /* 8, 4 or 2 */

@@ -850,6 +850,81 @@ inline kn_tensor *kn_kl_div(kn_tensor *log_prediction, kn_tensor *target, const 
 inline kn_tensor *kn_cosine_similarity(kn_tensor *a, kn_tensor *b, int64_t axis, const kn_cosine_similarity_options &options = {}) {
     return kn_cosine_similarity_with(a, b, axis, &options);
 }
+inline kn_tensor *kn_bilinear(kn_tensor *a, kn_tensor *b, kn_tensor *weight, const kn_bilinear_options &options = {}) {
+    return kn_bilinear_with(a, b, weight, &options);
+}
+inline kn_tensor *kn_scaled_dot_product_attention(kn_tensor *q, kn_tensor *k, kn_tensor *v, const kn_scaled_dot_product_attention_options &options = {}) {
+    return kn_scaled_dot_product_attention_with(q, k, v, &options);
+}
+inline kn_tensor *kn_scaled_dot_product_attention_grad(kn_tensor *dy, kn_tensor *q, kn_tensor *k, kn_tensor *v, kn_tensor **dk, kn_tensor **dv, const kn_scaled_dot_product_attention_grad_options &options = {}) {
+    return kn_scaled_dot_product_attention_grad_with(dy, q, k, v, dk, dv, &options);
+}
+inline kn_tensor *kn_glu(kn_tensor *x, const kn_glu_options &options = {}) {
+    return kn_glu_with(x, &options);
+}
+inline kn_tensor *kn_rrelu(kn_tensor *x, const kn_rrelu_options &options = {}) {
+    return kn_rrelu_with(x, &options);
+}
+inline kn_tensor *kn_shrink(kn_tensor *x, double lambda, const kn_shrink_options &options = {}) {
+    return kn_shrink_with(x, lambda, &options);
+}
+inline kn_tensor *kn_normalize(kn_tensor *x, const kn_normalize_options &options = {}) {
+    return kn_normalize_with(x, &options);
+}
+inline kn_tensor *kn_linear_cross_entropy(kn_tensor *x, kn_tensor *linear_weight, kn_tensor *target, const kn_linear_cross_entropy_options &options = {}) {
+    return kn_linear_cross_entropy_with(x, linear_weight, target, &options);
+}
+inline kn_tensor *kn_hinge_embedding_loss(kn_tensor *x, kn_tensor *target, const kn_hinge_embedding_loss_options &options = {}) {
+    return kn_hinge_embedding_loss_with(x, target, &options);
+}
+inline kn_tensor *kn_margin_ranking_loss(kn_tensor *a, kn_tensor *b, kn_tensor *target, const kn_margin_ranking_loss_options &options = {}) {
+    return kn_margin_ranking_loss_with(a, b, target, &options);
+}
+inline kn_tensor *kn_soft_margin_loss(kn_tensor *x, kn_tensor *target, const kn_soft_margin_loss_options &options = {}) {
+    return kn_soft_margin_loss_with(x, target, &options);
+}
+inline kn_tensor *kn_cosine_embedding_loss(kn_tensor *a, kn_tensor *b, kn_tensor *target, const kn_cosine_embedding_loss_options &options = {}) {
+    return kn_cosine_embedding_loss_with(a, b, target, &options);
+}
+inline kn_tensor *kn_multi_margin_loss(kn_tensor *x, kn_tensor *target, const kn_multi_margin_loss_options &options = {}) {
+    return kn_multi_margin_loss_with(x, target, &options);
+}
+inline kn_tensor *kn_multilabel_margin_loss(kn_tensor *x, kn_tensor *target, const kn_multilabel_margin_loss_options &options = {}) {
+    return kn_multilabel_margin_loss_with(x, target, &options);
+}
+inline kn_tensor *kn_multilabel_soft_margin_loss(kn_tensor *x, kn_tensor *target, const kn_multilabel_soft_margin_loss_options &options = {}) {
+    return kn_multilabel_soft_margin_loss_with(x, target, &options);
+}
+inline kn_tensor *kn_triplet_margin_loss(kn_tensor *anchor, kn_tensor *positive, kn_tensor *negative, const kn_triplet_margin_loss_options &options = {}) {
+    return kn_triplet_margin_loss_with(anchor, positive, negative, &options);
+}
+inline kn_tensor *kn_ctc(kn_tensor *log_probabilities, kn_tensor *targets, kn_tensor *input_lengths, kn_tensor *target_lengths, const kn_ctc_options &options = {}) {
+    return kn_ctc_with(log_probabilities, targets, input_lengths, target_lengths, &options);
+}
+inline kn_tensor *kn_ctc_grad(kn_tensor *dy, kn_tensor *log_probabilities, kn_tensor *targets, kn_tensor *input_lengths, kn_tensor *target_lengths, const kn_ctc_grad_options &options = {}) {
+    return kn_ctc_grad_with(dy, log_probabilities, targets, input_lengths, target_lengths, &options);
+}
+inline kn_tensor *kn_ctc_loss(kn_tensor *log_probabilities, kn_tensor *targets, kn_tensor *input_lengths, kn_tensor *target_lengths, const kn_ctc_loss_options &options = {}) {
+    return kn_ctc_loss_with(log_probabilities, targets, input_lengths, target_lengths, &options);
+}
+inline kn_tensor *kn_rnnt(kn_tensor *logits, kn_tensor *targets, kn_tensor *logit_lengths, kn_tensor *target_lengths, const kn_rnnt_options &options = {}) {
+    return kn_rnnt_with(logits, targets, logit_lengths, target_lengths, &options);
+}
+inline kn_tensor *kn_rnnt_grad(kn_tensor *dy, kn_tensor *logits, kn_tensor *targets, kn_tensor *logit_lengths, kn_tensor *target_lengths, const kn_rnnt_grad_options &options = {}) {
+    return kn_rnnt_grad_with(dy, logits, targets, logit_lengths, target_lengths, &options);
+}
+inline kn_tensor *kn_rnnt_loss(kn_tensor *logits, kn_tensor *targets, kn_tensor *logit_lengths, kn_tensor *target_lengths, const kn_rnnt_loss_options &options = {}) {
+    return kn_rnnt_loss_with(logits, targets, logit_lengths, target_lengths, &options);
+}
+inline kn_tensor *kn_gaussian_nll_loss(kn_tensor *prediction, kn_tensor *target, kn_tensor *var, const kn_gaussian_nll_loss_options &options = {}) {
+    return kn_gaussian_nll_loss_with(prediction, target, var, &options);
+}
+inline kn_tensor *kn_poisson_nll_loss(kn_tensor *prediction, kn_tensor *target, const kn_poisson_nll_loss_options &options = {}) {
+    return kn_poisson_nll_loss_with(prediction, target, &options);
+}
+inline kn_tensor *kn_pairwise_distance(kn_tensor *a, kn_tensor *b, const kn_pairwise_distance_options &options = {}) {
+    return kn_pairwise_distance_with(a, b, &options);
+}
 inline KN_WARN_UNUSED kn_status kn_sgd_step(kn_tensor *param, kn_tensor *grad, double lr, int64_t step, const kn_sgd_step_options &options = {}) {
     return kn_sgd_step_with(param, grad, lr, step, &options);
 }

@@ -943,6 +943,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: line {line} of the weights cannot be drawn from: {why}",
         "Weights are 0 or more and finite, not all 0; they need not sum to 1. Without replacement as many must be above 0 as are drawn.",
         {"line", "why"}, {KN__VALUE_INT, KN__VALUE_STR}, 2, false},
+    [262] = {"KN0262", "sequence-length",
+        "{operation}: sequence {position} has length {length}, but there is room for {room}",
+        "Lengths run from 0 to the size of the axis that they count (the rows of a transducer's logits from 1). Concatenated targets need as many elements as their lengths add up to.",
+        {"length", "room", "position"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2111,4 +2115,9 @@ kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const 
 kn_status kn__fail_weights_invalid(kn_context *kn, const kn__site *site, int64_t line, const char *why) {
     const kn__value values[] = {{.i = line}, {.s = why}};
     return kn__fail(kn, site, KN_E_WEIGHTS_INVALID, values);
+}
+
+kn_status kn__fail_sequence_length(kn_context *kn, const kn__site *site, int64_t length, int64_t room, int64_t position) {
+    const kn__value values[] = {{.i = length}, {.i = room}, {.i = position}};
+    return kn__fail(kn, site, KN_E_SEQUENCE_LENGTH, values);
 }

@@ -1,5 +1,7 @@
 /* Losses of class scores: cross_entropy, nll_loss, and the choice of one score by class that they
  * are made of. Scores are [classes] with a target [], or [n, classes, …] with a target [n, …]. */
+#include <kiln/autodiff.h>
+
 #include "ops/infer.h"
 #include "ops/loss.h"
 #include "ops/reduce.h"
@@ -269,9 +271,18 @@ static bool check_cross_entropy(kn__call *call, uint32_t first, kn_shape *losses
     return check_target(call, first + 1, losses);
 }
 
+bool kn__check_untracked_weight(const kn__call *call, uint32_t which) {
+    const kn_tensor *w = call->in[which];
+    if (!w || !kn_is_tracked(w) || (call->kn->modes & KN_MODE_NO_GRAD)) return true;
+    kn__call_site b;
+    kn__fail_gradient_none(call->kn, kn__site_of(call, &b), "cross_entropy (its weight)");
+    return false;
+}
+
 bool kn__infer_cross_entropy(kn__call *call) {
     const kn_cross_entropy_args *a = call->args;
     kn_shape losses;
+    if (!kn__check_untracked_weight(call, 2)) return false;
     if (!check_cross_entropy(call, 0, &losses)) return false;
     return kn__out_shape(call, 0, (kn_dtype)call->in[0]->d.dtype,
                          a->reduction == KN_REDUCTION_NONE ? losses : KN_SCALAR);
@@ -391,11 +402,6 @@ void kn__grad_cross_entropy(kn__backprop *b) {
                                        .ignore_index = a->ignore_index,
                                        .label_smoothing = a->label_smoothing,
                                        .reduction = a->reduction};
-    if (b->need[2]) {
-        kn__fail_gradient_none(b->kn, &(kn__site){.operation = "kn_cross_entropy"},
-                               "cross_entropy (its weight)");
-        return;
-    }
     if (b->need[0]) b->dx[0] = kn_cross_entropy_grad_with(b->dy[0], b->in[0], b->in[1], &o);
     if (!b->need[1]) return;
     task t = task_of(b->in[0], b->in[1], b->in[2], a);

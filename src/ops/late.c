@@ -20,6 +20,9 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
     case KN_E_CLASS_OUT_OF_RANGE:
         kn__fail_class_out_of_range(kn, site, v[0], v[1], v[2]);
         break;
+    case KN_E_SEQUENCE_LENGTH:
+        kn__fail_sequence_length(kn, site, v[0], v[1], v[2]);
+        break;
     case KN_E_MASK_COUNT:
         kn__fail_mask_count(kn, site, v[0], v[1]);
         break;

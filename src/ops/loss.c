@@ -13,30 +13,36 @@ bool kn__check_reduction(const kn__call *call, kn_reduction reduction) {
     return false;
 }
 
+bool kn__require_number(const kn__call *call, bool holds, const char *name, double value,
+                        const char *allowed) {
+    if (holds) return true;
+    kn__call_site b;
+    kn__fail_attribute_float_out_of_range(call->kn, kn__site_of(call, &b), name, value, allowed);
+    return false;
+}
+
 kn_tensor *kn__reduce_loss(kn_tensor *loss, kn_reduction reduction) {
     if (reduction == KN_REDUCTION_NONE) return loss;
     return reduction == KN_REDUCTION_SUM ? kn_sum(loss) : kn_mean(loss);
 }
 
-/* The prediction's and the target's shapes must be equal: [n] against [n, 1] would broadcast to
- * [n, n]. */
-static bool same_shapes(const kn__call *call) {
-    kn_shape p = kn__desc_shape(&call->in[0]->d), t = kn__desc_shape(&call->in[1]->d);
+bool kn__check_loss_shapes(const kn__call *call, uint32_t which) {
+    kn_shape p = kn__desc_shape(&call->in[0]->d), t = kn__desc_shape(&call->in[which]->d);
     if (kn_shape_equal(p, t)) return true;
     kn__call_site b;
     kn__fail_loss_shape_mismatch(call->kn, kn__site_of(call, &b), &p, &t);
     return false;
 }
 
-static bool loss_result(kn__call *call, kn_reduction reduction) {
+bool kn__loss_result(kn__call *call, kn_reduction reduction) {
     const kn_desc *x = &call->in[0]->d;
-    if (!same_shapes(call) || !kn__check_reduction(call, reduction)) return false;
+    if (!kn__check_loss_shapes(call, 1) || !kn__check_reduction(call, reduction)) return false;
     return kn__out_shape(call, 0, (kn_dtype)x->dtype,
                          reduction == KN_REDUCTION_NONE ? kn__desc_shape(x) : KN_SCALAR);
 }
 
-static void reduced(const kn__call *call, kn_tensor *loss, kn_reduction reduction,
-                    kn_tensor **results) {
+void kn__finish_loss(const kn__call *call, kn_tensor *loss, kn_reduction reduction,
+                     kn_tensor **results) {
     results[0] = kn__to_dtype(kn__reduce_loss(loss, reduction), kn_dtype_of(call->in[0]));
 }
 
@@ -49,12 +55,12 @@ static kn_tensor *scaled(const kn__backprop *b, kn_reduction reduction) {
 
 /* ---- mse_loss ---- */
 bool kn__infer_loss(kn__call *call) {
-    return loss_result(call, ((const kn_loss_args *)call->args)->reduction);
+    return kn__loss_result(call, ((const kn_loss_args *)call->args)->reduction);
 }
 
 void kn__parts_mse_loss(const kn__call *call, kn_tensor **results) {
     kn_tensor *d = kn_sub(kn__widen(call->in[0]), kn__widen(call->in[1]));
-    reduced(call, kn_mul(d, d), ((const kn_loss_args *)call->args)->reduction, results);
+    kn__finish_loss(call, kn_mul(d, d), ((const kn_loss_args *)call->args)->reduction, results);
 }
 
 void kn__grad_mse_loss(kn__backprop *b) {
@@ -67,7 +73,7 @@ void kn__grad_mse_loss(kn__backprop *b) {
 /* ---- l1_loss ---- */
 void kn__parts_l1_loss(const kn__call *call, kn_tensor **results) {
     kn_tensor *d = kn_sub(kn__widen(call->in[0]), kn__widen(call->in[1]));
-    reduced(call, kn_abs(d), ((const kn_loss_args *)call->args)->reduction, results);
+    kn__finish_loss(call, kn_abs(d), ((const kn_loss_args *)call->args)->reduction, results);
 }
 
 /* ---- smooth_l1_loss, huber_loss: quadratic up to a border, then linear ---- */
@@ -82,11 +88,11 @@ static bool check_border(const kn__call *call, const char *name, kn_some_f64 *bo
 
 bool kn__infer_smooth_l1_loss(kn__call *call) {
     kn_smooth_l1_loss_args *a = call->args;
-    return check_border(call, "beta", &a->beta, true) && loss_result(call, a->reduction);
+    return check_border(call, "beta", &a->beta, true) && kn__loss_result(call, a->reduction);
 }
 bool kn__infer_huber_loss(kn__call *call) {
     kn_huber_loss_args *a = call->args;
-    return check_border(call, "delta", &a->delta, false) && loss_result(call, a->reduction);
+    return check_border(call, "delta", &a->delta, false) && kn__loss_result(call, a->reduction);
 }
 
 /* q^2 / 2 + border (|d| - q) with q = |d|, at most border. */
@@ -101,12 +107,12 @@ void kn__parts_smooth_l1_loss(const kn__call *call, kn_tensor **results) {
     double beta = a->beta.value;
     kn_tensor *loss = beta == 0 ? kn_abs(kn_sub(kn__widen(call->in[0]), kn__widen(call->in[1])))
                                 : kn_mul_scalar(quadratic_then_linear(call, beta), 1 / beta);
-    reduced(call, loss, a->reduction, results);
+    kn__finish_loss(call, loss, a->reduction, results);
 }
 
 void kn__parts_huber_loss(const kn__call *call, kn_tensor **results) {
     const kn_huber_loss_args *a = call->args;
-    reduced(call, quadratic_then_linear(call, a->delta.value), a->reduction, results);
+    kn__finish_loss(call, quadratic_then_linear(call, a->delta.value), a->reduction, results);
 }
 
 /* ---- bce_loss, bce_with_logits_loss ---- */
@@ -114,7 +120,7 @@ void kn__parts_huber_loss(const kn__call *call, kn_tensor **results) {
 /* Weights broadcast to the prediction's shape. */
 bool kn__infer_weighted_loss(kn__call *call) {
     kn_shape shape = kn__desc_shape(&call->in[0]->d), both;
-    if (!loss_result(call, ((const kn_loss_args *)call->args)->reduction)) return false;
+    if (!kn__loss_result(call, ((const kn_loss_args *)call->args)->reduction)) return false;
     for (uint32_t i = 2; i < call->n_in; i++) {
         if (!call->in[i]) continue;
         if (!kn__broadcast(call, &call->in[0]->d, &call->in[i]->d, &both)) return false;
@@ -143,7 +149,7 @@ void kn__parts_bce_loss(const kn__call *call, kn_tensor **results) {
     kn_tensor *hit = kn_mul(t, bounded_log(p));
     kn_tensor *loss = kn_neg(kn_add(hit, kn_mul(one_minus(t), bounded_log(one_minus(p)))));
     if (call->in[2]) loss = kn_mul(loss, kn__widen(call->in[2]));
-    reduced(call, loss, ((const kn_loss_args *)call->args)->reduction, results);
+    kn__finish_loss(call, loss, ((const kn_loss_args *)call->args)->reduction, results);
 }
 
 /* dp = (p - t) / (p (1 - p)), the divisor at least 1e-12. */
@@ -166,14 +172,14 @@ void kn__parts_bce_with_logits_loss(const kn__call *call, kn_tensor **results) {
     if (call->in[3]) hit = kn_mul(hit, kn__widen(call->in[3]));
     kn_tensor *loss = kn_neg(kn_add(hit, kn_mul(one_minus(t), kn_log_sigmoid(kn_neg(x)))));
     if (call->in[2]) loss = kn_mul(loss, kn__widen(call->in[2]));
-    reduced(call, loss, ((const kn_loss_args *)call->args)->reduction, results);
+    kn__finish_loss(call, loss, ((const kn_loss_args *)call->args)->reduction, results);
 }
 
 /* ---- kl_div ---- */
 bool kn__infer_kl_div(kn__call *call) {
     const kn_kl_div_args *a = call->args;
     bool batch = a->reduction == KN_REDUCTION_BATCH_MEAN;
-    return loss_result(call, batch ? KN_REDUCTION_SUM : a->reduction);
+    return kn__loss_result(call, batch ? KN_REDUCTION_SUM : a->reduction);
 }
 
 /* target (log(target) - log_prediction), 0 where the target is 0. */
@@ -192,7 +198,7 @@ void kn__parts_kl_div(const kn__call *call, kn_tensor **results) {
         results[0] = kn__to_dtype(loss, kn_dtype_of(call->in[0]));
         return;
     }
-    reduced(call, loss, a->reduction, results);
+    kn__finish_loss(call, loss, a->reduction, results);
 }
 
 /* ---- cosine_similarity ---- */

@@ -11,9 +11,9 @@
 bool kn__check_eps(const kn__call *call, double *eps, double otherwise) {
     kn__call_site b;
     if (*eps == 0) *eps = otherwise;
-    if (*eps >= -DBL_MAX && *eps <= DBL_MAX) return true;
+    if (*eps > 0 && *eps <= DBL_MAX) return true;
     kn__fail_attribute_float_out_of_range(call->kn, kn__site_of(call, &b), "eps", *eps,
-                                          "a finite number");
+                                          "positive and finite");
     return false;
 }
 

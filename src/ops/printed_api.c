@@ -3322,6 +3322,263 @@ kn_tensor *kn_cosine_similarity_with(kn_tensor *a, kn_tensor *b, int64_t axis, c
     return kn__apply(&kn__ops[KN__OP_cosine_similarity], in, 2, &args, NULL);
 }
 
+kn_tensor *kn_bilinear_with(kn_tensor *a, kn_tensor *b, kn_tensor *weight, const kn_bilinear_options *options) {
+    kn_bilinear_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_bilinear], kn_context_of(a))) return kn_nil();
+    kn_tensor *const in[] = {a, b, weight, o.bias};
+    return kn__apply(&kn__ops[KN__OP_bilinear], in, 4, NULL, NULL);
+}
+
+kn_tensor *kn_scaled_dot_product_attention_with(kn_tensor *q, kn_tensor *k, kn_tensor *v, const kn_scaled_dot_product_attention_options *options) {
+    kn_scaled_dot_product_attention_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_scaled_dot_product_attention], kn_context_of(q))) return kn_nil();
+    kn_attention_args args = {.causal = o.causal, .causal_from_end = o.causal_from_end, .scale = o.scale, .softcap = o.softcap, .dropout = o.dropout};
+    kn_tensor *const in[] = {q, k, v, o.mask, o.bias};
+    return kn__apply(&kn__ops[KN__OP_scaled_dot_product_attention], in, 5, &args, (kn_tensor **const[]){o.logsumexp});
+}
+
+kn_tensor *kn_scaled_dot_product_attention_grad_with(kn_tensor *dy, kn_tensor *q, kn_tensor *k, kn_tensor *v, kn_tensor **dk, kn_tensor **dv, const kn_scaled_dot_product_attention_grad_options *options) {
+    kn_scaled_dot_product_attention_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_scaled_dot_product_attention_grad], kn_context_of(dy))) return kn_nil();
+    kn_attention_grad_args args = {.causal = o.causal, .causal_from_end = o.causal_from_end, .scale = o.scale, .softcap = o.softcap, .dropout = o.dropout, .key = o.key, .position = o.position};
+    kn_tensor *const in[] = {dy, q, k, v, o.mask, o.bias};
+    return kn__apply(&kn__ops[KN__OP_scaled_dot_product_attention_grad], in, 6, &args, (kn_tensor **const[]){dk, dv});
+}
+
+kn_tensor *kn_glu_with(kn_tensor *x, const kn_glu_options *options) {
+    kn_glu_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_glu], kn_context_of(x))) return kn_nil();
+    kn_last_axis_args args = {.axis = o.axis};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_glu], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_rrelu_with(kn_tensor *x, const kn_rrelu_options *options) {
+    kn_rrelu_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rrelu], kn_context_of(x))) return kn_nil();
+    kn_rrelu_args args = {.lower = o.lower, .upper = o.upper, .training = o.training};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_rrelu], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_thresholded_relu(kn_tensor *x, double alpha) {
+    kn_thresholded_args args = {.alpha = alpha};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_thresholded_relu], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_shrink_with(kn_tensor *x, double lambda, const kn_shrink_options *options) {
+    kn_shrink_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_shrink], kn_context_of(x))) return kn_nil();
+    kn_shrink_args args = {.lambda = lambda, .bias = o.bias};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_shrink], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_alpha_dropout(kn_tensor *x, double p) {
+    kn_probability_args args = {.p = p};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_alpha_dropout], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_feature_alpha_dropout(kn_tensor *x, double p) {
+    kn_probability_args args = {.p = p};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_feature_alpha_dropout], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_feature_dropout(kn_tensor *x, double p) {
+    kn_probability_args args = {.p = p};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_feature_dropout], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_dropout1d(kn_tensor *x, double p) {
+    kn_probability_args args = {.p = p};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_dropout1d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_dropout2d(kn_tensor *x, double p) {
+    kn_probability_args args = {.p = p};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_dropout2d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_dropout3d(kn_tensor *x, double p) {
+    kn_probability_args args = {.p = p};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_dropout3d], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_quiet_softmax(kn_tensor *x, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_quiet_softmax], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_normalize_with(kn_tensor *x, const kn_normalize_options *options) {
+    kn_normalize_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_normalize], kn_context_of(x))) return kn_nil();
+    kn_normalize_args args = {.p = o.p, .axis = o.axis, .eps = o.eps};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_normalize], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_linear_cross_entropy_with(kn_tensor *x, kn_tensor *linear_weight, kn_tensor *target, const kn_linear_cross_entropy_options *options) {
+    kn_linear_cross_entropy_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_linear_cross_entropy], kn_context_of(x))) return kn_nil();
+    kn_linear_cross_entropy_args args = {.ignore_index = o.ignore_index, .label_smoothing = o.label_smoothing, .chunk = o.chunk, .reduction = o.reduction};
+    kn_tensor *const in[] = {x, linear_weight, target, o.linear_bias, o.weight};
+    return kn__apply(&kn__ops[KN__OP_linear_cross_entropy], in, 5, &args, NULL);
+}
+
+kn_tensor *kn_hinge_embedding_loss_with(kn_tensor *x, kn_tensor *target, const kn_hinge_embedding_loss_options *options) {
+    kn_hinge_embedding_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_hinge_embedding_loss], kn_context_of(x))) return kn_nil();
+    kn_hinge_loss_args args = {.margin = o.margin, .reduction = o.reduction};
+    kn_tensor *const in[] = {x, target};
+    return kn__apply(&kn__ops[KN__OP_hinge_embedding_loss], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_margin_ranking_loss_with(kn_tensor *a, kn_tensor *b, kn_tensor *target, const kn_margin_ranking_loss_options *options) {
+    kn_margin_ranking_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_margin_ranking_loss], kn_context_of(a))) return kn_nil();
+    kn_margin_loss_args args = {.margin = o.margin, .reduction = o.reduction};
+    kn_tensor *const in[] = {a, b, target};
+    return kn__apply(&kn__ops[KN__OP_margin_ranking_loss], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_soft_margin_loss_with(kn_tensor *x, kn_tensor *target, const kn_soft_margin_loss_options *options) {
+    kn_soft_margin_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_soft_margin_loss], kn_context_of(x))) return kn_nil();
+    kn_loss_args args = {.reduction = o.reduction};
+    kn_tensor *const in[] = {x, target};
+    return kn__apply(&kn__ops[KN__OP_soft_margin_loss], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_cosine_embedding_loss_with(kn_tensor *a, kn_tensor *b, kn_tensor *target, const kn_cosine_embedding_loss_options *options) {
+    kn_cosine_embedding_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_cosine_embedding_loss], kn_context_of(a))) return kn_nil();
+    kn_margin_loss_args args = {.margin = o.margin, .reduction = o.reduction};
+    kn_tensor *const in[] = {a, b, target};
+    return kn__apply(&kn__ops[KN__OP_cosine_embedding_loss], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_multi_margin_loss_with(kn_tensor *x, kn_tensor *target, const kn_multi_margin_loss_options *options) {
+    kn_multi_margin_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_multi_margin_loss], kn_context_of(x))) return kn_nil();
+    kn_multi_margin_loss_args args = {.p = o.p, .margin = o.margin, .reduction = o.reduction};
+    kn_tensor *const in[] = {x, target, o.weight};
+    return kn__apply(&kn__ops[KN__OP_multi_margin_loss], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_multilabel_margin(kn_tensor *x, kn_tensor *target) {
+    kn_tensor *const in[] = {x, target};
+    return kn__apply(&kn__ops[KN__OP_multilabel_margin], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_multilabel_margin_grad(kn_tensor *dy, kn_tensor *x, kn_tensor *target) {
+    kn_tensor *const in[] = {dy, x, target};
+    return kn__apply(&kn__ops[KN__OP_multilabel_margin_grad], in, 3, NULL, NULL);
+}
+
+kn_tensor *kn_multilabel_margin_loss_with(kn_tensor *x, kn_tensor *target, const kn_multilabel_margin_loss_options *options) {
+    kn_multilabel_margin_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_multilabel_margin_loss], kn_context_of(x))) return kn_nil();
+    kn_loss_args args = {.reduction = o.reduction};
+    kn_tensor *const in[] = {x, target};
+    return kn__apply(&kn__ops[KN__OP_multilabel_margin_loss], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_multilabel_soft_margin_loss_with(kn_tensor *x, kn_tensor *target, const kn_multilabel_soft_margin_loss_options *options) {
+    kn_multilabel_soft_margin_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_multilabel_soft_margin_loss], kn_context_of(x))) return kn_nil();
+    kn_loss_args args = {.reduction = o.reduction};
+    kn_tensor *const in[] = {x, target, o.weight};
+    return kn__apply(&kn__ops[KN__OP_multilabel_soft_margin_loss], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_triplet_margin_loss_with(kn_tensor *anchor, kn_tensor *positive, kn_tensor *negative, const kn_triplet_margin_loss_options *options) {
+    kn_triplet_margin_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_triplet_margin_loss], kn_context_of(anchor))) return kn_nil();
+    kn_triplet_loss_args args = {.margin = o.margin, .p = o.p, .eps = o.eps, .swap = o.swap, .reduction = o.reduction};
+    kn_tensor *const in[] = {anchor, positive, negative};
+    return kn__apply(&kn__ops[KN__OP_triplet_margin_loss], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_ctc_with(kn_tensor *log_probabilities, kn_tensor *targets, kn_tensor *input_lengths, kn_tensor *target_lengths, const kn_ctc_options *options) {
+    kn_ctc_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ctc], kn_context_of(log_probabilities))) return kn_nil();
+    kn_ctc_args args = {.blank = o.blank, .zero_infinity = o.zero_infinity};
+    kn_tensor *const in[] = {log_probabilities, targets, input_lengths, target_lengths};
+    return kn__apply(&kn__ops[KN__OP_ctc], in, 4, &args, NULL);
+}
+
+kn_tensor *kn_ctc_grad_with(kn_tensor *dy, kn_tensor *log_probabilities, kn_tensor *targets, kn_tensor *input_lengths, kn_tensor *target_lengths, const kn_ctc_grad_options *options) {
+    kn_ctc_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ctc_grad], kn_context_of(dy))) return kn_nil();
+    kn_ctc_args args = {.blank = o.blank, .zero_infinity = o.zero_infinity};
+    kn_tensor *const in[] = {dy, log_probabilities, targets, input_lengths, target_lengths};
+    return kn__apply(&kn__ops[KN__OP_ctc_grad], in, 5, &args, NULL);
+}
+
+kn_tensor *kn_ctc_loss_with(kn_tensor *log_probabilities, kn_tensor *targets, kn_tensor *input_lengths, kn_tensor *target_lengths, const kn_ctc_loss_options *options) {
+    kn_ctc_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_ctc_loss], kn_context_of(log_probabilities))) return kn_nil();
+    kn_ctc_loss_args args = {.blank = o.blank, .zero_infinity = o.zero_infinity, .reduction = o.reduction};
+    kn_tensor *const in[] = {log_probabilities, targets, input_lengths, target_lengths};
+    return kn__apply(&kn__ops[KN__OP_ctc_loss], in, 4, &args, NULL);
+}
+
+kn_tensor *kn_rnnt_with(kn_tensor *logits, kn_tensor *targets, kn_tensor *logit_lengths, kn_tensor *target_lengths, const kn_rnnt_options *options) {
+    kn_rnnt_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rnnt], kn_context_of(logits))) return kn_nil();
+    kn_rnnt_args args = {.blank = o.blank, .clamp = o.clamp, .log_probabilities = o.log_probabilities};
+    kn_tensor *const in[] = {logits, targets, logit_lengths, target_lengths};
+    return kn__apply(&kn__ops[KN__OP_rnnt], in, 4, &args, NULL);
+}
+
+kn_tensor *kn_rnnt_grad_with(kn_tensor *dy, kn_tensor *logits, kn_tensor *targets, kn_tensor *logit_lengths, kn_tensor *target_lengths, const kn_rnnt_grad_options *options) {
+    kn_rnnt_grad_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rnnt_grad], kn_context_of(dy))) return kn_nil();
+    kn_rnnt_args args = {.blank = o.blank, .clamp = o.clamp, .log_probabilities = o.log_probabilities};
+    kn_tensor *const in[] = {dy, logits, targets, logit_lengths, target_lengths};
+    return kn__apply(&kn__ops[KN__OP_rnnt_grad], in, 5, &args, NULL);
+}
+
+kn_tensor *kn_rnnt_loss_with(kn_tensor *logits, kn_tensor *targets, kn_tensor *logit_lengths, kn_tensor *target_lengths, const kn_rnnt_loss_options *options) {
+    kn_rnnt_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_rnnt_loss], kn_context_of(logits))) return kn_nil();
+    kn_rnnt_loss_args args = {.blank = o.blank, .clamp = o.clamp, .log_probabilities = o.log_probabilities, .reduction = o.reduction};
+    kn_tensor *const in[] = {logits, targets, logit_lengths, target_lengths};
+    return kn__apply(&kn__ops[KN__OP_rnnt_loss], in, 4, &args, NULL);
+}
+
+kn_tensor *kn_gaussian_nll_loss_with(kn_tensor *prediction, kn_tensor *target, kn_tensor *var, const kn_gaussian_nll_loss_options *options) {
+    kn_gaussian_nll_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_gaussian_nll_loss], kn_context_of(prediction))) return kn_nil();
+    kn_gaussian_nll_loss_args args = {.full = o.full, .eps = o.eps, .reduction = o.reduction};
+    kn_tensor *const in[] = {prediction, target, var};
+    return kn__apply(&kn__ops[KN__OP_gaussian_nll_loss], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_poisson_nll_loss_with(kn_tensor *prediction, kn_tensor *target, const kn_poisson_nll_loss_options *options) {
+    kn_poisson_nll_loss_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_poisson_nll_loss], kn_context_of(prediction))) return kn_nil();
+    kn_poisson_nll_loss_args args = {.no_log_input = o.no_log_input, .full = o.full, .eps = o.eps, .reduction = o.reduction};
+    kn_tensor *const in[] = {prediction, target};
+    return kn__apply(&kn__ops[KN__OP_poisson_nll_loss], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_pairwise_distance_with(kn_tensor *a, kn_tensor *b, const kn_pairwise_distance_options *options) {
+    kn_pairwise_distance_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_pairwise_distance], kn_context_of(a))) return kn_nil();
+    kn_distance_args args = {.p = o.p, .eps = o.eps, .keepdim = o.keepdim};
+    kn_tensor *const in[] = {a, b};
+    return kn__apply(&kn__ops[KN__OP_pairwise_distance], in, 2, &args, NULL);
+}
+
 kn_status kn_sgd_step_with(kn_tensor *param, kn_tensor *grad, double lr, int64_t step, const kn_sgd_step_options *options) {
     kn_sgd_step_options o = {0};
     if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_sgd_step], kn_context_of(param))) return KN_E_OPTIONS_SIZE;

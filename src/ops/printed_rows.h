@@ -2,6 +2,149 @@
 #define fields_NONE NULL
 #define KN__FIELDS_NONE 0
 #define KN__SIZE_NONE 0
+static const kn__field fields_LAST_AXIS[] = {
+    {"axis", "the axis; default the last", KN__OPT, KN__T_some_i64, offsetof(kn_last_axis_args, axis)},
+};
+#define KN__FIELDS_LAST_AXIS 1
+#define KN__SIZE_LAST_AXIS sizeof(kn_last_axis_args)
+static const kn__field fields_THRESHOLDED[] = {
+    {"alpha", "what x must exceed to stay", KN__POS, KN__T_f64, offsetof(kn_thresholded_args, alpha)},
+};
+#define KN__FIELDS_THRESHOLDED 1
+#define KN__SIZE_THRESHOLDED sizeof(kn_thresholded_args)
+static const kn__field fields_SHRINK[] = {
+    {"lambda", "half the width of what becomes 0", KN__POS, KN__T_f64, offsetof(kn_shrink_args, lambda)},
+    {"bias", "how far the rest moves towards 0", KN__OPT, KN__T_f64, offsetof(kn_shrink_args, bias)},
+};
+#define KN__FIELDS_SHRINK 2
+#define KN__SIZE_SHRINK sizeof(kn_shrink_args)
+static const kn__field fields_RRELU[] = {
+    {"lower", "the least slope; default 1 / 8", KN__OPT, KN__T_some_f64, offsetof(kn_rrelu_args, lower)},
+    {"upper", "the largest slope; default 1 / 3", KN__OPT, KN__T_some_f64, offsetof(kn_rrelu_args, upper)},
+    {"training", "draw each slope; otherwise all are (lower + upper) / 2", KN__OPT, KN__T_bool, offsetof(kn_rrelu_args, training)},
+};
+#define KN__FIELDS_RRELU 3
+#define KN__SIZE_RRELU sizeof(kn_rrelu_args)
+static const kn__field fields_PROBABILITY[] = {
+    {"p", "probability of being dropped, from 0 to 1", KN__POS, KN__T_f64, offsetof(kn_probability_args, p)},
+};
+#define KN__FIELDS_PROBABILITY 1
+#define KN__SIZE_PROBABILITY sizeof(kn_probability_args)
+static const kn__field fields_MARGIN_LOSS[] = {
+    {"margin", "the margin; default 0", KN__OPT, KN__T_f64, offsetof(kn_margin_loss_args, margin)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_margin_loss_args, reduction)},
+};
+#define KN__FIELDS_MARGIN_LOSS 2
+#define KN__SIZE_MARGIN_LOSS sizeof(kn_margin_loss_args)
+static const kn__field fields_HINGE_LOSS[] = {
+    {"margin", "the margin; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_hinge_loss_args, margin)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_hinge_loss_args, reduction)},
+};
+#define KN__FIELDS_HINGE_LOSS 2
+#define KN__SIZE_HINGE_LOSS sizeof(kn_hinge_loss_args)
+static const kn__field fields_MULTI_MARGIN_LOSS[] = {
+    {"p", "the power, 1 or 2; default 1", KN__OPT, KN__T_i64, offsetof(kn_multi_margin_loss_args, p)},
+    {"margin", "the margin; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_multi_margin_loss_args, margin)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_multi_margin_loss_args, reduction)},
+};
+#define KN__FIELDS_MULTI_MARGIN_LOSS 3
+#define KN__SIZE_MULTI_MARGIN_LOSS sizeof(kn_multi_margin_loss_args)
+static const kn__field fields_TRIPLET_LOSS[] = {
+    {"margin", "the margin, positive; default 1", KN__OPT, KN__T_some_f64, offsetof(kn_triplet_loss_args, margin)},
+    {"p", "the power of the distance; default 2", KN__OPT, KN__T_some_f64, offsetof(kn_triplet_loss_args, p)},
+    {"eps", "added to differences; default 1e-6", KN__OPT, KN__T_some_f64, offsetof(kn_triplet_loss_args, eps)},
+    {"swap", "also count the distance from positive to negative, the smaller of both", KN__OPT, KN__T_bool, offsetof(kn_triplet_loss_args, swap)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_triplet_loss_args, reduction)},
+};
+#define KN__FIELDS_TRIPLET_LOSS 5
+#define KN__SIZE_TRIPLET_LOSS sizeof(kn_triplet_loss_args)
+static const kn__field fields_GAUSSIAN_NLL_LOSS[] = {
+    {"full", "add the constant log(2 pi) / 2", KN__OPT, KN__T_bool, offsetof(kn_gaussian_nll_loss_args, full)},
+    {"eps", "the least variance; default 1e-6", KN__OPT, KN__T_some_f64, offsetof(kn_gaussian_nll_loss_args, eps)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_gaussian_nll_loss_args, reduction)},
+};
+#define KN__FIELDS_GAUSSIAN_NLL_LOSS 3
+#define KN__SIZE_GAUSSIAN_NLL_LOSS sizeof(kn_gaussian_nll_loss_args)
+static const kn__field fields_POISSON_NLL_LOSS[] = {
+    {"no_log_input", "the prediction is the rate, not its logarithm", KN__OPT, KN__T_bool, offsetof(kn_poisson_nll_loss_args, no_log_input)},
+    {"full", "add Stirling's approximation of log(target!) for targets above 1", KN__OPT, KN__T_bool, offsetof(kn_poisson_nll_loss_args, full)},
+    {"eps", "added to the rate in the logarithm; default 1e-8", KN__OPT, KN__T_some_f64, offsetof(kn_poisson_nll_loss_args, eps)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_poisson_nll_loss_args, reduction)},
+};
+#define KN__FIELDS_POISSON_NLL_LOSS 4
+#define KN__SIZE_POISSON_NLL_LOSS sizeof(kn_poisson_nll_loss_args)
+static const kn__field fields_DISTANCE[] = {
+    {"p", "the power; may be infinite or negative; default 2", KN__OPT, KN__T_some_f64, offsetof(kn_distance_args, p)},
+    {"eps", "added to differences; default 1e-6", KN__OPT, KN__T_some_f64, offsetof(kn_distance_args, eps)},
+    {"keepdim", "keep the last axis with size 1", KN__OPT, KN__T_bool, offsetof(kn_distance_args, keepdim)},
+};
+#define KN__FIELDS_DISTANCE 3
+#define KN__SIZE_DISTANCE sizeof(kn_distance_args)
+static const kn__field fields_NORMALIZE[] = {
+    {"p", "the power of the norm; default 2", KN__OPT, KN__T_some_f64, offsetof(kn_normalize_args, p)},
+    {"axis", "the axis; default 1", KN__OPT, KN__T_some_i64, offsetof(kn_normalize_args, axis)},
+    {"eps", "the least norm that is divided by; default 1e-12", KN__OPT, KN__T_some_f64, offsetof(kn_normalize_args, eps)},
+};
+#define KN__FIELDS_NORMALIZE 3
+#define KN__SIZE_NORMALIZE sizeof(kn_normalize_args)
+static const kn__field fields_CTC[] = {
+    {"blank", "the class that stands for nothing", KN__OPT, KN__T_i64, offsetof(kn_ctc_args, blank)},
+    {"zero_infinity", "targets that do not fit into their input cost 0, not infinity", KN__OPT, KN__T_bool, offsetof(kn_ctc_args, zero_infinity)},
+};
+#define KN__FIELDS_CTC 2
+#define KN__SIZE_CTC sizeof(kn_ctc_args)
+static const kn__field fields_RNNT[] = {
+    {"blank", "the class that stands for nothing; default the last", KN__OPT, KN__T_some_i64, offsetof(kn_rnnt_args, blank)},
+    {"clamp", "gradients are kept within -clamp and clamp; 0: as they are", KN__OPT, KN__T_f64, offsetof(kn_rnnt_args, clamp)},
+    {"log_probabilities", "logits are log-probabilities already", KN__OPT, KN__T_bool, offsetof(kn_rnnt_args, log_probabilities)},
+};
+#define KN__FIELDS_RNNT 3
+#define KN__SIZE_RNNT sizeof(kn_rnnt_args)
+static const kn__field fields_CTC_LOSS[] = {
+    {"blank", "the class that stands for nothing", KN__OPT, KN__T_i64, offsetof(kn_ctc_loss_args, blank)},
+    {"zero_infinity", "targets that do not fit into their input cost 0, not infinity", KN__OPT, KN__T_bool, offsetof(kn_ctc_loss_args, zero_infinity)},
+    {"reduction", "mean (each loss by its target's length), sum or none", KN__OPT, KN__T_reduction, offsetof(kn_ctc_loss_args, reduction)},
+};
+#define KN__FIELDS_CTC_LOSS 3
+#define KN__SIZE_CTC_LOSS sizeof(kn_ctc_loss_args)
+static const kn__field fields_RNNT_LOSS[] = {
+    {"blank", "the class that stands for nothing; default the last", KN__OPT, KN__T_some_i64, offsetof(kn_rnnt_loss_args, blank)},
+    {"clamp", "gradients are kept within -clamp and clamp; 0: as they are", KN__OPT, KN__T_f64, offsetof(kn_rnnt_loss_args, clamp)},
+    {"log_probabilities", "logits are log-probabilities already", KN__OPT, KN__T_bool, offsetof(kn_rnnt_loss_args, log_probabilities)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_rnnt_loss_args, reduction)},
+};
+#define KN__FIELDS_RNNT_LOSS 4
+#define KN__SIZE_RNNT_LOSS sizeof(kn_rnnt_loss_args)
+static const kn__field fields_LINEAR_CROSS_ENTROPY[] = {
+    {"ignore_index", "a target left out; default -100", KN__OPT, KN__T_some_i64, offsetof(kn_linear_cross_entropy_args, ignore_index)},
+    {"label_smoothing", "0 to 1: the part of the target spread over all classes", KN__OPT, KN__T_f64, offsetof(kn_linear_cross_entropy_args, label_smoothing)},
+    {"chunk", "rows whose logits are in memory at a time; 0: all at once", KN__OPT, KN__T_i64, offsetof(kn_linear_cross_entropy_args, chunk)},
+    {"reduction", "mean, sum or none; default mean", KN__OPT, KN__T_reduction, offsetof(kn_linear_cross_entropy_args, reduction)},
+};
+#define KN__FIELDS_LINEAR_CROSS_ENTROPY 4
+#define KN__SIZE_LINEAR_CROSS_ENTROPY sizeof(kn_linear_cross_entropy_args)
+static const kn__field fields_ATTENTION[] = {
+    {"causal", "query i sees the keys 0 to i alone", KN__OPT, KN__T_bool, offsetof(kn_attention_args, causal)},
+    {"causal_from_end", "query i of n sees all keys but the last n - 1 - i", KN__OPT, KN__T_bool, offsetof(kn_attention_args, causal_from_end)},
+    {"scale", "times the products; default 1 / sqrt(the last size of q)", KN__OPT, KN__T_some_f64, offsetof(kn_attention_args, scale)},
+    {"softcap", "scores s become softcap tanh(s / softcap); 0: as they are", KN__OPT, KN__T_f64, offsetof(kn_attention_args, softcap)},
+    {"dropout", "probability that a weight becomes 0, from 0 to 1", KN__OPT, KN__T_f64, offsetof(kn_attention_args, dropout)},
+    {"key", "key of the random stream", KN__HID, KN__T_i64, offsetof(kn_attention_args, key)},
+    {"position", "position of the draw", KN__HID, KN__T_i64, offsetof(kn_attention_args, position)},
+};
+#define KN__FIELDS_ATTENTION 7
+#define KN__SIZE_ATTENTION sizeof(kn_attention_args)
+static const kn__field fields_ATTENTION_GRAD[] = {
+    {"causal", "query i sees the keys 0 to i alone", KN__OPT, KN__T_bool, offsetof(kn_attention_grad_args, causal)},
+    {"causal_from_end", "query i of n sees all keys but the last n - 1 - i", KN__OPT, KN__T_bool, offsetof(kn_attention_grad_args, causal_from_end)},
+    {"scale", "times the products; default 1 / sqrt(the last size of q)", KN__OPT, KN__T_some_f64, offsetof(kn_attention_grad_args, scale)},
+    {"softcap", "scores s become softcap tanh(s / softcap); 0: as they are", KN__OPT, KN__T_f64, offsetof(kn_attention_grad_args, softcap)},
+    {"dropout", "probability that a weight became 0, from 0 to 1", KN__OPT, KN__T_f64, offsetof(kn_attention_grad_args, dropout)},
+    {"key", "key of the random stream", KN__ROPT, KN__T_i64, offsetof(kn_attention_grad_args, key)},
+    {"position", "position of the draw", KN__ROPT, KN__T_i64, offsetof(kn_attention_grad_args, position)},
+};
+#define KN__FIELDS_ATTENTION_GRAD 7
+#define KN__SIZE_ATTENTION_GRAD sizeof(kn_attention_grad_args)
 static const kn__field fields_QUANTIZE_PACK[] = {
     {"bits", "8, 4 or 2", KN__POS, KN__T_i64, offsetof(kn_quantize_pack_args, bits)},
     {"block", "values along each axis that share a scale", KN__POS, KN__T_dims, offsetof(kn_quantize_pack_args, block)},
@@ -3222,6 +3365,146 @@ static const kn__field fields_CDIST[] = {
 #define KN__ROW_cosine_similarity ROW_IN
 #endif
 #define KN__COUNTS_cosine_similarity .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bilinear
+#define KN__ROW_bilinear ROW_IN
+#endif
+#define KN__COUNTS_bilinear .n_fixed = 3, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_scaled_dot_product_attention
+#define KN__ROW_scaled_dot_product_attention ROW_IN
+#endif
+#define KN__COUNTS_scaled_dot_product_attention .n_fixed = 3, .n_optional = 2, .n_results = 2, .variadic = false, .creates = false
+#ifndef KN__ROW_scaled_dot_product_attention_grad
+#define KN__ROW_scaled_dot_product_attention_grad ROW_IN
+#endif
+#define KN__COUNTS_scaled_dot_product_attention_grad .n_fixed = 4, .n_optional = 2, .n_results = 3, .variadic = false, .creates = false
+#ifndef KN__ROW_glu
+#define KN__ROW_glu ROW_IN
+#endif
+#define KN__COUNTS_glu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rrelu
+#define KN__ROW_rrelu ROW_IN
+#endif
+#define KN__COUNTS_rrelu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_thresholded_relu
+#define KN__ROW_thresholded_relu ROW_IN
+#endif
+#define KN__COUNTS_thresholded_relu .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_shrink
+#define KN__ROW_shrink ROW_IN
+#endif
+#define KN__COUNTS_shrink .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_alpha_dropout
+#define KN__ROW_alpha_dropout ROW_IN
+#endif
+#define KN__COUNTS_alpha_dropout .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_feature_alpha_dropout
+#define KN__ROW_feature_alpha_dropout ROW_IN
+#endif
+#define KN__COUNTS_feature_alpha_dropout .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_feature_dropout
+#define KN__ROW_feature_dropout ROW_IN
+#endif
+#define KN__COUNTS_feature_dropout .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_dropout1d
+#define KN__ROW_dropout1d ROW_IN
+#endif
+#define KN__COUNTS_dropout1d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_dropout2d
+#define KN__ROW_dropout2d ROW_IN
+#endif
+#define KN__COUNTS_dropout2d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_dropout3d
+#define KN__ROW_dropout3d ROW_IN
+#endif
+#define KN__COUNTS_dropout3d .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_quiet_softmax
+#define KN__ROW_quiet_softmax ROW_IN
+#endif
+#define KN__COUNTS_quiet_softmax .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_normalize
+#define KN__ROW_normalize ROW_IN
+#endif
+#define KN__COUNTS_normalize .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_linear_cross_entropy
+#define KN__ROW_linear_cross_entropy ROW_IN
+#endif
+#define KN__COUNTS_linear_cross_entropy .n_fixed = 3, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_hinge_embedding_loss
+#define KN__ROW_hinge_embedding_loss ROW_IN
+#endif
+#define KN__COUNTS_hinge_embedding_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_margin_ranking_loss
+#define KN__ROW_margin_ranking_loss ROW_IN
+#endif
+#define KN__COUNTS_margin_ranking_loss .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_soft_margin_loss
+#define KN__ROW_soft_margin_loss ROW_IN
+#endif
+#define KN__COUNTS_soft_margin_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_cosine_embedding_loss
+#define KN__ROW_cosine_embedding_loss ROW_IN
+#endif
+#define KN__COUNTS_cosine_embedding_loss .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_multi_margin_loss
+#define KN__ROW_multi_margin_loss ROW_IN
+#endif
+#define KN__COUNTS_multi_margin_loss .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_multilabel_margin
+#define KN__ROW_multilabel_margin ROW_IN
+#endif
+#define KN__COUNTS_multilabel_margin .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_multilabel_margin_grad
+#define KN__ROW_multilabel_margin_grad ROW_IN
+#endif
+#define KN__COUNTS_multilabel_margin_grad .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_multilabel_margin_loss
+#define KN__ROW_multilabel_margin_loss ROW_IN
+#endif
+#define KN__COUNTS_multilabel_margin_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_multilabel_soft_margin_loss
+#define KN__ROW_multilabel_soft_margin_loss ROW_IN
+#endif
+#define KN__COUNTS_multilabel_soft_margin_loss .n_fixed = 2, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_triplet_margin_loss
+#define KN__ROW_triplet_margin_loss ROW_IN
+#endif
+#define KN__COUNTS_triplet_margin_loss .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ctc
+#define KN__ROW_ctc ROW_IN
+#endif
+#define KN__COUNTS_ctc .n_fixed = 4, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ctc_grad
+#define KN__ROW_ctc_grad ROW_IN
+#endif
+#define KN__COUNTS_ctc_grad .n_fixed = 5, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_ctc_loss
+#define KN__ROW_ctc_loss ROW_IN
+#endif
+#define KN__COUNTS_ctc_loss .n_fixed = 4, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rnnt
+#define KN__ROW_rnnt ROW_IN
+#endif
+#define KN__COUNTS_rnnt .n_fixed = 4, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rnnt_grad
+#define KN__ROW_rnnt_grad ROW_IN
+#endif
+#define KN__COUNTS_rnnt_grad .n_fixed = 5, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_rnnt_loss
+#define KN__ROW_rnnt_loss ROW_IN
+#endif
+#define KN__COUNTS_rnnt_loss .n_fixed = 4, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_gaussian_nll_loss
+#define KN__ROW_gaussian_nll_loss ROW_IN
+#endif
+#define KN__COUNTS_gaussian_nll_loss .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_poisson_nll_loss
+#define KN__ROW_poisson_nll_loss ROW_IN
+#endif
+#define KN__COUNTS_poisson_nll_loss .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_pairwise_distance
+#define KN__ROW_pairwise_distance ROW_IN
+#endif
+#define KN__COUNTS_pairwise_distance .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_sgd_step
 #define KN__ROW_sgd_step ROW_IN
 #endif

@@ -31,6 +31,8 @@ kn_kernel_fn kn__flex_full, kn__flex_rand, kn__flex_randn, kn__flex_uniform, kn_
 
 kn_kernel_fn kn__flex_softmax, kn__flex_softmax_grad, kn__flex_log_softmax,
     kn__flex_log_softmax_grad;
+kn_kernel_fn kn__flex_attention, kn__flex_attention_grad;
+kn_kernel_fn kn__flex_ctc, kn__flex_ctc_grad, kn__flex_rnnt, kn__flex_rnnt_grad;
 kn_kernel_fn kn__flex_any, kn__flex_all, kn__flex_argmax, kn__flex_argmin, kn__flex_cumsum,
     kn__flex_cumprod, kn__flex_sort, kn__flex_topk;
 kn_kernel_fn kn__flex_sum, kn__flex_mean, kn__flex_prod, kn__flex_max, kn__flex_min;

@@ -118,7 +118,7 @@ int kn__flex_matmul(const kn_launch *l) {
 /* ---- linear: x is contiguous, so its leading axes are rows ---- */
 int kn__flex_linear(const kn_launch *l) {
     const kn_desc *x = l->in[0], *w = l->in[1], *bias = l->in[2], *y = l->out[0];
-    int64_t k = x->shape[x->rank - 1], n = w->shape[0], rows = 1;
+    int64_t k = x->shape[x->rank - 1], n = w->rank == 2 ? w->shape[0] : 1, rows = 1;
     for (int i = 0; i < x->rank - 1; i++) rows *= x->shape[i];
     kn__gemm g = {.type = kn__gemm_type_of(x),
                   .batch = 1,
