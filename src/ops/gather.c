@@ -1,7 +1,11 @@
 /* gather and scatter: one index an element. */
 #include <string.h>
 
+#include <kiln/shape.h>
+#include <kiln/tensor.h>
+
 #include "ops/indexing.h"
+#include "ops/number.h"
 #include "ops/samples.h"
 
 /* ---- shape rules ---- */
@@ -20,11 +24,11 @@ static bool index_fits(const kn_desc *x, const kn_desc *index, int axis) {
 
 static bool check_index(kn__call *call) {
     const kn_desc *x = &call->in[0]->d, *index = &call->in[1]->d;
-    kn_axis_args *a = call->args;
+    int64_t *given = call->args; /* the first field of every list of arguments here */
     int axis;
-    if (!kn__index_operand(call, 1, "index") || !kn__axis(call, a->axis, x->rank, &axis))
+    if (!kn__index_operand(call, 1, "index") || !kn__axis(call, *given, x->rank, &axis))
         return false;
-    a->axis = axis;
+    *given = axis;
     if (index_fits(x, index, axis)) return true;
     kn__call_site b;
     kn_shape si = kn__desc_shape(index), sx = kn__desc_shape(x);
@@ -38,9 +42,32 @@ bool kn__infer_gather(kn__call *call) {
            kn__out(call, 0, (kn_dtype)call->in[0]->d.dtype, index->rank, index->shape);
 }
 
-bool kn__infer_scatter(kn__call *call) {
-    const kn_desc *x = &call->in[0]->d, *index = &call->in[1]->d, *src = &call->in[2]->d;
-    kn_shape si = kn__desc_shape(index), ss = kn__desc_shape(src);
+/* Whether src has a value for each index: as many axes, none shorter. A scalar has one axis too. */
+static bool source_fits(const kn_shape *index, const kn_shape *src) {
+    if (kn_shape_numel(*index) == 0) return true;
+    if (index->rank <= 1 && src->rank <= 1) return kn_shape_numel(*index) <= kn_shape_numel(*src);
+    if (index->rank != src->rank) return false;
+    for (int i = 0; i < index->rank; i++) {
+        if (index->dim[i] > src->dim[i]) return false;
+    }
+    return true;
+}
+
+/* The part of src that the index uses, in the index's shape; so that the row sees no other. */
+static kn_tensor *part_of(kn_tensor *src, const kn_shape *index) {
+    if (kn_shape_numel(*index) == 0 || index->rank != kn_rank(src)) {
+        src = kn_reshape(src, KN_SHAPE(-1));
+        return kn_reshape(kn_narrow(src, 0, 0, kn_shape_numel(*index)), *index);
+    }
+    for (int i = 0; i < index->rank; i++) {
+        if (index->dim[i] < kn_dim(src, i)) src = kn_narrow(src, i, 0, index->dim[i]);
+    }
+    return src;
+}
+
+bool kn__scatter_operands(kn__call *call) {
+    const kn_desc *x = &call->in[0]->d, *src = &call->in[2]->d;
+    kn_shape si = kn__desc_shape(&call->in[1]->d), ss = kn__desc_shape(src);
     kn__call_site b;
     if (!check_index(call)) return false;
     if (src->dtype != x->dtype) {
@@ -48,11 +75,23 @@ bool kn__infer_scatter(kn__call *call) {
                                 (kn_dtype)x->dtype);
         return false;
     }
-    if (!kn_shape_equal(si, ss)) {
+    if (!source_fits(&si, &ss)) {
         kn__fail_scatter_shape(call->kn, kn__site_of(call, &b), &si, &ss);
         return false;
     }
-    return kn__out(call, 0, (kn_dtype)x->dtype, x->rank, x->shape);
+    if (!kn_shape_equal(si, ss)) call->in[2] = part_of(call->in[2], &si);
+    return !kn_is_nil(call->in[2]) && kn__out(call, 0, (kn_dtype)x->dtype, x->rank, x->shape);
+}
+
+bool kn__infer_scatter(kn__call *call) {
+    return kn__scatter_operands(call);
+}
+
+bool kn__infer_scatter_fill(kn__call *call) {
+    const kn_desc *x = &call->in[0]->d;
+    return check_index(call) &&
+           kn__number_fit(call, &((kn_scatter_fill_args *)call->args)->value, (kn_dtype)x->dtype) &&
+           kn__out(call, 0, (kn_dtype)x->dtype, x->rank, x->shape);
 }
 
 static int64_t axis_of(const void *args) {
@@ -84,7 +123,7 @@ int kn__ref_scatter_add(const kn_launch *l) {
     if (status != KN_OK) return status;
     kn__move_elements(l->out[0], l->in[0]);
     kn__indexed s = kn__indexed_along(l->out[0], l->in[1], l->in[2], axis_of(l->args));
-    return kn__scatter_add_elements(l, &s);
+    return kn__scatter_add_elements(l, &s, NULL);
 }
 
 void kn__grad_scatter_add(kn__backprop *b) {
@@ -111,6 +150,15 @@ void kn__grad_scatter(kn__backprop *b) {
         b->dx[0] = kn_scatter(b->dy[0], b->in[1], zeros, axis);
     }
     if (b->need[2]) b->dx[2] = kn_scatter_grad(b->dy[0], b->in[1], axis);
+}
+
+/* ---- scatter_fill ---- */
+void kn__parts_scatter_fill(const kn__call *call, kn_tensor **results) {
+    const kn_scatter_fill_args *a = call->args;
+    kn_tensor *x = call->in[0], *index = call->in[1];
+    kn_full_options o = {.size = sizeof o, .dtype = kn_dtype_of(x)};
+    kn_tensor *value = kn_full_with(kn_device_of(x), KN_SCALAR, a->value, &o);
+    results[0] = kn_scatter(x, index, kn_expand(value, kn_shape_of(index)), a->axis);
 }
 
 /* ---- scatter_grad ---- */
@@ -158,6 +206,7 @@ void kn__grad_scatter_grad(kn__backprop *b) {
 }
 
 #ifdef KILN_TESTING
+static const double none[2] = {0};
 static const double places[] = {0, 2, 1, 0, 2, 2};
 static const double bad_places[] = {0, 2, 1, 3, 2, 2}, negative_places[] = {0, 2, -1, 1, 2, 2};
 #define INDEX(numbers, rows, columns) \
@@ -202,14 +251,42 @@ KN__SAMPLES(scatter_grad) = GATHER_SAMPLES;
                     {.shape = {1, {0}}, .dtype = KN_U8},                                      \
                     {.shape = {1, {0}}}},                                                     \
              .args = &(kn_axis_args){0}},                                                     \
+            {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3), {.shape = {2, {4, 5}}}},     \
+             .args = &(kn_axis_args){0}},                                                     \
+            {.in = {{.shape = {0, {0}}}, INDEX(none, 1, 1), {.shape = {0, {0}}}},             \
+             .args = &(kn_axis_args){0},                                                      \
+             .fails = KN_E_GATHER_SHAPE},                                                     \
+            {.in = {{.shape = {0, {0}}},                                                      \
+                    {.shape = {1, {1}}, .dtype = KN_I64, .values = none},                     \
+                    {.shape = {0, {0}}}},                                                     \
+             .args = &(kn_axis_args){0}},                                                     \
+            {.in = {{.shape = {2, {3, 4}}},                                                   \
+                    {.shape = {2, {2, 0}}, .dtype = KN_U8},                                   \
+                    {.shape = {1, {5}}}},                                                     \
+             .args = &(kn_axis_args){0}},                                                     \
             {.in = {{.shape = {2, {3, 4}}}, INDEX(bad_places, 2, 3), {.shape = {2, {2, 3}}}}, \
              .args = &(kn_axis_args){0},                                                      \
              .fails = KN_E_INDEX_OUT_OF_RANGE},                                               \
-            {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3), {.shape = {2, {2, 4}}}},     \
+            {.in = {{.shape = {2, {0, 4}}}, INDEX(none, 1, 2), {.shape = {2, {1, 2}}}},       \
+             .args = &(kn_axis_args){0},                                                      \
+             .fails = KN_E_INDEX_OUT_OF_RANGE},                                               \
+            {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3), {.shape = {2, {1, 4}}}},     \
              .args = &(kn_axis_args){0},                                                      \
              .fails = KN_E_SCATTER_SHAPE},                                                    \
             KN__SAMPLES_END                                                                   \
     }
+KN__SAMPLES(scatter_fill) = {{.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3)},
+                              .args = &(kn_scatter_fill_args){0, {KN_NUMBER_INT, {.i = 3}}}},
+                             {.in = {{.shape = {1, {3}}}, {.shape = {1, {0}}, .dtype = KN_U8}},
+                              .args = &(kn_scatter_fill_args){-1, {KN_NUMBER_INT, {.i = 3}}}},
+                             {.in = {{.shape = {2, {3, 4}}}, INDEX(places, 2, 3)},
+                              .args = &(kn_scatter_fill_args){0, {KN_NUMBER_FLOAT, {.f = 1.5}}},
+                              .dtypes = KN_DTYPES_INT,
+                              .fails = KN_E_NUMBER_OUT_OF_RANGE},
+                             {.in = {{.shape = {2, {3, 4}}}, INDEX(bad_places, 2, 3)},
+                              .args = &(kn_scatter_fill_args){0, {KN_NUMBER_INT, {.i = 3}}},
+                              .fails = KN_E_INDEX_OUT_OF_RANGE},
+                             KN__SAMPLES_END};
 KN__SAMPLES(scatter) = SCATTER_SAMPLES;
 KN__SAMPLES(scatter_add) = SCATTER_SAMPLES;
 #endif

@@ -2,23 +2,24 @@
 #include <string.h>
 
 #include "ops/indexing.h"
+#include "ops/number.h"
 #include "ops/samples.h"
 
 static int64_t axis_of(const void *args) {
-    return ((const kn_axis_args *)args)->axis;
+    return *(const int64_t *)args;
 }
 
 /* ---- shape rules ---- */
 
 /* An index list: rank 1, or a single number. A scalar x has one slice, itself. */
-static bool check_list(kn__call *call) {
+bool kn__index_list(kn__call *call) {
     const kn_desc *x = &call->in[0]->d, *index = &call->in[1]->d;
-    kn_axis_args *a = call->args;
+    int64_t *given = call->args; /* the first field of every list of arguments here */
     kn__call_site b;
     int axis;
-    if (!kn__index_operand(call, 1, "index") || !kn__axis(call, a->axis, x->rank, &axis))
+    if (!kn__index_operand(call, 1, "index") || !kn__axis(call, *given, x->rank, &axis))
         return false;
-    a->axis = axis;
+    *given = axis;
     kn_shape shape = kn__desc_shape(index);
     if (index->rank > 1) {
         kn__fail_rank_required(call->kn, kn__site_of(call, &b), "index", &shape, index->rank, 1);
@@ -35,16 +36,16 @@ static bool check_list(kn__call *call) {
 bool kn__infer_index_select(kn__call *call) {
     const kn_desc *x = &call->in[0]->d;
     kn_shape shape = kn__desc_shape(x);
-    if (!check_list(call)) return false;
+    if (!kn__index_list(call)) return false;
     if (shape.rank) shape.dim[axis_of(call->args)] = kn__desc_numel(&call->in[1]->d);
     return kn__out_shape(call, 0, (kn_dtype)x->dtype, shape);
 }
 
-bool kn__infer_index_add(kn__call *call) {
+bool kn__index_list_source(kn__call *call) {
     const kn_desc *x = &call->in[0]->d, *src = &call->in[2]->d;
     kn_shape expected = kn__desc_shape(x), own = kn__desc_shape(src);
     kn__call_site b;
-    if (!check_list(call)) return false;
+    if (!kn__index_list(call)) return false;
     if (src->dtype != x->dtype) {
         kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "src", (kn_dtype)src->dtype,
                                 (kn_dtype)x->dtype);
@@ -56,6 +57,19 @@ bool kn__infer_index_add(kn__call *call) {
         return false;
     }
     return kn__out(call, 0, (kn_dtype)x->dtype, x->rank, x->shape);
+}
+
+/* alpha is a number that x's dtype holds; 1 is as good as none. */
+bool kn__infer_index_add(kn__call *call) {
+    kn_some_real *alpha = &((kn_index_add_args *)call->args)->alpha;
+    if (!kn__index_list_source(call)) return false;
+    if (!alpha->given) return true;
+    kn_number n = kn__number_of_real(alpha->value);
+    kn_dtype dtype = (kn_dtype)call->in[0]->d.dtype;
+    if (!kn__number_fit(call, &n, dtype)) return false;
+    if (dtype == KN_BOOL) alpha->value = (long double)n.as.i;
+    alpha->given = alpha->value != 1;
+    return true;
 }
 
 bool kn__infer_embedding(kn__call *call) {
@@ -100,12 +114,15 @@ int kn__ref_index_add(const kn_launch *l) {
     if (status != KN_OK) return status;
     kn__move_elements(l->out[0], l->in[0]);
     kn__indexed s = kn__indexed_slices(l->out[0], l->in[1], l->in[2], axis_of(l->args));
-    return kn__scatter_add_elements(l, &s);
+    return kn__scatter_add_elements(l, &s, &((const kn_index_add_args *)l->args)->alpha);
 }
 
 void kn__grad_index_add(kn__backprop *b) {
+    const kn_index_add_args *a = b->args;
     if (b->need[0]) b->dx[0] = b->dy[0];
-    if (b->need[2]) b->dx[2] = kn_index_select(b->dy[0], b->in[1], axis_of(b->args));
+    if (!b->need[2]) return;
+    kn_tensor *dy = kn_index_select(b->dy[0], b->in[1], a->axis);
+    b->dx[2] = a->alpha.given ? kn_mul_scalar(dy, a->alpha.value) : dy;
 }
 
 /* ---- embedding ---- */
@@ -162,20 +179,39 @@ KN__SAMPLES(index_select) = {
     {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 2)},
      .args = &(kn_axis_args){-3},
      .fails = KN_E_AXIS_OUT_OF_RANGE},
+    {.in = {{.shape = {2, {3, 0}}}, LIST(bad_rows, 4)},
+     .args = &(kn_axis_args){0},
+     .fails = KN_E_INDEX_OUT_OF_RANGE},
     KN__SAMPLES_END};
 KN__SAMPLES(index_add) = {
     {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 5), {.shape = {2, {5, 4}}}},
-     .args = &(kn_axis_args){0}},
+     .args = &(kn_index_add_args){.axis = 0}},
     {.in = {{.shape = {3, {2, 3, 2}}}, LIST(rows, 4), {.shape = {3, {2, 4, 2}}}},
-     .args = &(kn_axis_args){-2}},
+     .args = &(kn_index_add_args){.axis = -2}},
     {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 0), {.shape = {2, {3, 0}}}},
-     .args = &(kn_axis_args){1}},
+     .args = &(kn_index_add_args){.axis = 1}},
     {.in = {{.shape = {2, {3, 4}}}, LIST(bad_rows, 4), {.shape = {2, {4, 4}}}},
-     .args = &(kn_axis_args){0},
+     .args = &(kn_index_add_args){.axis = 0},
      .fails = KN_E_INDEX_OUT_OF_RANGE},
     {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 5), {.shape = {2, {4, 4}}}},
-     .args = &(kn_axis_args){0},
+     .args = &(kn_index_add_args){.axis = 0},
      .fails = KN_E_SHAPE_MISMATCH},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 5), {.shape = {2, {5, 4}}}},
+     .args = &(kn_index_add_args){.axis = 0, .alpha = {true, -2}},
+     .dtypes = KN_DTYPES_FLOAT | KN_DTYPES_SIGNED | KN_DTYPES_BOOL},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 5), {.shape = {2, {5, 4}}}},
+     .args = &(kn_index_add_args){.axis = 0, .alpha = {true, 0.5L}},
+     .dtypes = KN_DTYPES_FLOAT},
+    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 5), {.shape = {2, {5, 4}}}},
+     .args = &(kn_index_add_args){.axis = 0, .alpha = {true, 0.5L}},
+     .dtypes = KN_DTYPES_INT,
+     .fails = KN_E_NUMBER_OUT_OF_RANGE},
+    {.in = {{.shape = {2, {3, 0}}}, LIST(bad_rows, 4), {.shape = {2, {4, 0}}}},
+     .args = &(kn_index_add_args){.axis = 0},
+     .fails = KN_E_INDEX_OUT_OF_RANGE},
+    {.in = {{.shape = {2, {0, 4}}}, LIST(rows, 1), {.shape = {2, {1, 4}}}},
+     .args = &(kn_index_add_args){.axis = 0},
+     .fails = KN_E_INDEX_OUT_OF_RANGE},
     KN__SAMPLES_END};
 KN__SAMPLES(embedding) = {
     {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {2, 3}}, .dtype = KN_I64, .values = rows}}},
@@ -184,5 +220,6 @@ KN__SAMPLES(embedding) = {
     {.in = {{.shape = {2, {3, 4}}}, LIST(bad_rows, 4)}, .fails = KN_E_INDEX_OUT_OF_RANGE},
     {.in = {{.shape = {2, {3, 4}}}, LIST(negative_rows, 4)}, .fails = KN_E_INDEX_OUT_OF_RANGE},
     {.in = {{.shape = {1, {3}}}, LIST(rows, 4)}, .fails = KN_E_RANK_REQUIRED},
+    {.in = {{.shape = {2, {3, 0}}}, LIST(bad_rows, 4)}, .fails = KN_E_INDEX_OUT_OF_RANGE},
     KN__SAMPLES_END};
 #endif

@@ -11,6 +11,17 @@ bool kn__index_operand(const kn__call *call, uint32_t k, const char *name) {
     return false;
 }
 
+bool kn__value_operand(const kn__call *call, uint32_t k) {
+    kn_dtype own = (kn_dtype)call->in[k]->d.dtype, target = (kn_dtype)call->in[0]->d.dtype;
+    bool fits = kn_dtype_is_complex(target) || own == KN_BOOL ||
+                (kn_dtype_is_float(target) && !kn_dtype_is_complex(own)) ||
+                (kn_dtype_is_integer(target) && kn_dtype_is_integer(own));
+    if (fits) return true;
+    kn__call_site b;
+    kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "value", own, target);
+    return false;
+}
+
 int64_t kn__axis_size(const kn_desc *d, int64_t axis) {
     return d->rank ? d->shape[axis] : 1;
 }
@@ -124,22 +135,27 @@ void kn__scatter_elements(const kn__indexed *s) {
     while (kn__walk_next(&w));
 }
 
-static void add_integers(const kn__indexed *s) {
+static void add_integers(const kn__indexed *s, const kn_some_real *alpha) {
+    bool negative = alpha && alpha->given && alpha->value < 0;
+    uint64_t factor = 1;
+    if (alpha && alpha->given)
+        factor = negative ? (uint64_t)(int64_t)alpha->value : (uint64_t)alpha->value;
     kn__walk w;
     if (!start(&w, s)) return;
     do {
         int64_t at = place(&w, s);
         uint64_t sum =
-            (uint64_t)kn__load_i(&s->x, at) + (uint64_t)kn__load_i(&s->other, w.offset[2]);
+            (uint64_t)kn__load_i(&s->x, at) + factor * (uint64_t)kn__load_i(&s->other, w.offset[2]);
         kn__store_i(&s->x, at, (int64_t)sum);
     } while (kn__walk_next(&w));
 }
 
-int kn__scatter_add_elements(const kn_launch *l, const kn__indexed *s) {
+int kn__scatter_add_elements(const kn_launch *l, const kn__indexed *s, const kn_some_real *alpha) {
+    double factor = alpha && alpha->given ? (double)alpha->value : 1;
     const kn_desc *out = l->out[0]; /* contiguous, as fresh results are */
     int64_t n = kn__desc_numel(out);
     if (!kn__is_inexact(out)) {
-        add_integers(s);
+        add_integers(s, alpha);
         return KN_OK;
     }
     double v[2];
@@ -155,7 +171,7 @@ int kn__scatter_add_elements(const kn_launch *l, const kn__indexed *s) {
         do {
             double *sum = sums + (place(&w, s) - out->offset) * parts;
             kn__load_parts(&s->other, w.offset[2], v);
-            for (int p = 0; p < parts; p++) sum[p] += v[p];
+            for (int p = 0; p < parts; p++) sum[p] += factor * v[p];
         } while (kn__walk_next(&w));
     }
     for (int64_t i = 0; i < n; i++) kn__store_parts(out, out->offset + i, sums + i * parts);

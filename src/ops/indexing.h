@@ -7,6 +7,15 @@
 
 /* Whether operand k, named name, holds indices; raises dtype-index. */
 bool kn__index_operand(const kn__call *call, uint32_t k, const char *name);
+/* Whether operand k, named value, can be written into x without becoming another kind of number;
+ * raises dtype-mismatch. */
+bool kn__value_operand(const kn__call *call, uint32_t k);
+/* Parts of shape rules, for rows whose first argument is the axis (which they count from the
+ * front). x, index and src as scatter takes them: sets result 0, and src to the part that is used. */
+bool kn__scatter_operands(kn__call *call);
+/* x and index as index_select takes them; and with src as index_add does: sets result 0. */
+bool kn__index_list(kn__call *call);
+bool kn__index_list_source(kn__call *call);
 /* The size of an axis; a scalar has one virtual axis of size 1. */
 int64_t kn__axis_size(const kn_desc *d, int64_t axis);
 int64_t kn__axis_stride(const kn_desc *d, int64_t axis);
@@ -35,8 +44,9 @@ kn__indexed kn__indexed_slices(const kn_desc *x, const kn_desc *index, const kn_
                                int64_t axis);
 void kn__gather_elements(const kn__indexed *s);
 void kn__scatter_elements(const kn__indexed *s);
-/* Adds, floats in double (in scratch memory), in row-major order of the index. A kernel status. */
-int kn__scatter_add_elements(const kn_launch *l, const kn__indexed *s);
+/* Adds, times alpha where it is given, floats in double (in scratch memory), in row-major order of
+ * the index. A kernel status. */
+int kn__scatter_add_elements(const kn_launch *l, const kn__indexed *s, const kn_some_real *alpha);
 
 static inline void *kn__element(const kn_desc *d, int64_t offset) {
     return (char *)d->buffer->data + offset * (int64_t)kn_dtype_size((kn_dtype)d->dtype);

@@ -194,22 +194,10 @@ void kn__grad_masked_scatter(kn__backprop *b) {
 
 /* ---- masked_fill_tensor ---- */
 
-/* Whether value can be written into x without becoming another kind of number. */
-static bool kind_fits(kn__call *call, uint32_t value, uint32_t x) {
-    kn_dtype own = (kn_dtype)call->in[value]->d.dtype, target = (kn_dtype)call->in[x]->d.dtype;
-    bool fits = kn_dtype_is_complex(target) || own == KN_BOOL ||
-                (kn_dtype_is_float(target) && !kn_dtype_is_complex(own)) ||
-                (kn_dtype_is_integer(target) && kn_dtype_is_integer(own));
-    if (fits) return true;
-    kn__call_site b;
-    kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "value", own, target);
-    return false;
-}
-
 bool kn__infer_masked_fill_tensor(kn__call *call) {
     kn_shape shape;
     kn_desc both = {0};
-    if (!kn__mask_operand(call, 1) || !kind_fits(call, 2, 0) ||
+    if (!kn__mask_operand(call, 1) || !kn__value_operand(call, 2) ||
         !kn__broadcast(call, &call->in[0]->d, &call->in[1]->d, &shape))
         return false;
     both.rank = (uint8_t)shape.rank;

@@ -5,6 +5,8 @@
 #include "ops/op.h"
 
 double kn__number_f64(kn_number value);
+/* An integer where v is whole and fits 64 bits, else a float. */
+kn_number kn__number_of_real(long double v);
 /* The number one less, of the same kind. */
 kn_number kn__number_less_one(kn_number value);
 bool kn__number_is_zero(kn_number value);

@@ -218,7 +218,9 @@ int kn__flex_scatter_add(const kn_launch *l) {
 
 int kn__flex_index_add(const kn_launch *l) {
     const kn_desc *src = l->in[2], *out = l->out[0];
-    int axis = (int)((const kn_axis_args *)l->args)->axis;
+    const kn_index_add_args *a = l->args;
+    int axis = (int)a->axis;
+    if (a->alpha.given) return l->host->reference(l->operation)(l);
     job j = {.add = true, .listed = true};
     lay_out(&j, src, out, axis);
     kn__flex_indices indices;
