@@ -187,6 +187,10 @@ KN_API kn_list *kn_dsplit_at(kn_tensor *x, const int64_t *places, uint32_t count
 KN_API kn_list *kn_broadcast_tensors(kn_tensors tensors);
 /* The slices of x along axis, which goes. */
 KN_API kn_list *kn_unbind(kn_tensor *x, int64_t axis);
+/* Where x is not zero: for each axis the indices along it, int64 vectors of one length, which
+ * kn_index_get takes as they are; what where(x) gives elsewhere. A scalar counts as a vector of one
+ * element. Waits for x. */
+KN_API kn_list *kn_nonzero_tuple(kn_tensor *x);
 /* For vectors (or scalars) of n0, n1, … elements: one tensor of shape [n0, n1, …] each, in which
  * it varies along its own axis; views. */
 KN_API kn_list *kn_meshgrid(kn_tensors vectors);

@@ -264,6 +264,16 @@ kn_list *kn_broadcast_tensors(kn_tensors tensors) {
     return l ? l : kn__list_none();
 }
 
+kn_list *kn_nonzero_tuple(kn_tensor *x) {
+    if (!kn__check_operand(NULL, x, "kn_nonzero_tuple", "x")) return no_list();
+    kn_context *kn = x->dev->kn;
+    const char *outer = kn->within;
+    kn->within = outer ? outer : "kn_nonzero_tuple";
+    kn_list *l = kn_unbind(kn_nonzero(x->d.rank ? x : kn_reshape(x, KN_SHAPE(1))), 1);
+    kn->within = outer;
+    return l;
+}
+
 /* ---- meshgrid ---- */
 static kn_list *meshgrid(kn_tensors vectors, bool xy, const char *operation) {
     kn_shape shape = {.rank = 0};

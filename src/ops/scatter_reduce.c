@@ -299,7 +299,7 @@ static const double zeros[] = {0, 2, -1, 0, 0, 3};
     { .shape = {2, {3, 4}}, .distinct = true }
 #define REDUCE(...)                                                                      \
     {.in = {X, INDEX(places, {2, {2, 3}}), {.shape = {2, {2, 3}}, .distinct = true}},    \
-     .args = &(kn_scatter_reduce_args){0, __VA_ARGS__},                                  \
+     .args = &(kn_scatter_reduce_args){0, __VA_ARGS__, false},                           \
      .tolerance = 100},                                                                  \
     {                                                                                    \
         .in = {X, INDEX(places, {2, {2, 3}}), {.shape = {2, {4, 3}}, .distinct = true}}, \
@@ -312,33 +312,33 @@ KN__SAMPLES(scatter_reduce) = {
     REDUCE("amax"),
     REDUCE("amin"),
     {.in = {X, INDEX(places, {2, {2, 3}}), {.shape = {2, {2, 3}}}},
-     .args = &(kn_scatter_reduce_args){0, "mean"},
+     .args = &(kn_scatter_reduce_args){0, "mean", false},
      .dtypes = KN_DTYPES_FLOAT | KN_DTYPES_INT},
     {.in = {X, INDEX(places, {2, {2, 3}}), {.shape = {2, {2, 3}}}},
      .args = &(kn_scatter_reduce_args){1, "mean", true},
      .dtypes = KN_DTYPES_FLOAT | KN_DTYPES_INT},
     {.in = {X, INDEX(places, {2, {2, 3}}), {.shape = {2, {2, 3}}}},
-     .args = &(kn_scatter_reduce_args){0, "mean"},
+     .args = &(kn_scatter_reduce_args){0, "mean", false},
      .dtypes = KN_DTYPES_BOOL,
      .fails = KN_E_DTYPE_UNSUPPORTED},
     {.in = {{.shape = {1, {3}}, .values = zeros},
             INDEX(places, {1, {6}}),
             {.shape = {1, {6}}, .values = zeros}},
-     .args = &(kn_scatter_reduce_args){0, "prod"},
+     .args = &(kn_scatter_reduce_args){0, "prod", false},
      .dtypes = SIGNED_NUMBERS,
      .not_smooth = true},
     {.in = {{.shape = {0, {0}}}, INDEX(zeros, {1, {1}}), {.shape = {1, {1}}}},
-     .args = &(kn_scatter_reduce_args){0, "sum"}},
+     .args = &(kn_scatter_reduce_args){0, "sum", false}},
     {.in = {X, {.shape = {2, {0, 4}}, .dtype = KN_U8}, {.shape = {2, {0, 4}}}},
      .args = &(kn_scatter_reduce_args){0, "amax", true}},
     {.in = {{.shape = {2, {0, 4}}}, INDEX(zeros, {2, {1, 1}}), {.shape = {2, {1, 1}}}},
-     .args = &(kn_scatter_reduce_args){0, "sum"},
+     .args = &(kn_scatter_reduce_args){0, "sum", false},
      .fails = KN_E_INDEX_OUT_OF_RANGE},
     {.in = {X, INDEX(bad_places, {2, {2, 3}}), {.shape = {2, {2, 3}}}},
-     .args = &(kn_scatter_reduce_args){0, "sum"},
+     .args = &(kn_scatter_reduce_args){0, "sum", false},
      .fails = KN_E_INDEX_OUT_OF_RANGE},
     {.in = {X, INDEX(places, {2, {2, 3}}), {.shape = {2, {2, 3}}}},
-     .args = &(kn_scatter_reduce_args){0, "median"},
+     .args = &(kn_scatter_reduce_args){0, "median", false},
      .fails = KN_E_ATTRIBUTE_TEXT_UNKNOWN},
     KN__SAMPLES_END};
 #define SLICES(...)                                                                 \
@@ -347,22 +347,22 @@ KN__SAMPLES(scatter_reduce) = {
         .args = &(kn_scatter_reduce_args){0, __VA_ARGS__}, .tolerance = 100         \
     }
 KN__SAMPLES(index_reduce) = {
-    SLICES("sum"),
-    SLICES("prod"),
+    SLICES("sum", false),
+    SLICES("prod", false),
     SLICES("amax", true),
-    SLICES("amin"),
+    SLICES("amin", false),
     {.in = {X, INDEX(rows, {1, {5}}), {.shape = {2, {3, 5}}}},
-     .args = &(kn_scatter_reduce_args){-1, "mean"},
+     .args = &(kn_scatter_reduce_args){-1, "mean", false},
      .dtypes = KN_DTYPES_FLOAT | KN_DTYPES_INT},
     {.in = {{.shape = {0, {0}}}, INDEX(zeros, {1, {1}}), {.shape = {0, {0}}}},
      .args = &(kn_scatter_reduce_args){0, "sum", true}},
     {.in = {{.shape = {2, {3, 0}}}, INDEX(bad_rows, {1, {3}}), {.shape = {2, {3, 0}}}},
-     .args = &(kn_scatter_reduce_args){0, "sum"}},
+     .args = &(kn_scatter_reduce_args){0, "sum", false}},
     {.in = {X, INDEX(bad_rows, {1, {3}}), {.shape = {2, {3, 4}}}},
-     .args = &(kn_scatter_reduce_args){0, "sum"},
+     .args = &(kn_scatter_reduce_args){0, "sum", false},
      .fails = KN_E_INDEX_OUT_OF_RANGE},
     {.in = {X, INDEX(rows, {1, {5}}), {.shape = {2, {4, 4}}}},
-     .args = &(kn_scatter_reduce_args){0, "sum"},
+     .args = &(kn_scatter_reduce_args){0, "sum", false},
      .fails = KN_E_SHAPE_MISMATCH},
     KN__SAMPLES_END};
 KN__SAMPLES(index_copy) = {

@@ -1,0 +1,134 @@
+/* Adapters of the suite's operators that read and write by index or by mask. */
+#include <string.h>
+
+#include "conformance/case.h"
+
+/* ---- gather, select ---- */
+static void gather(conf_case *c) {
+    conf_out(c, kn_gather(conf_input(c), conf_tensor(c, 1, "index"), conf_i64(c, 0, "dim", 0)));
+}
+static void index_select(conf_case *c) {
+    conf_out(c,
+             kn_index_select(conf_input(c), conf_tensor(c, 1, "index"), conf_i64(c, 0, "dim", 0)));
+}
+static void select_index(conf_case *c) {
+    conf_out(c, kn_select(conf_input(c), conf_i64(c, 0, "dim", 0), conf_i64(c, 1, "index", 0)));
+}
+
+/* ---- scatter ---- */
+static void scatter(conf_case *c) {
+    kn_tensor *x = conf_input(c), *index = conf_tensor(c, 1, "index");
+    int64_t axis = conf_i64(c, 0, "dim", 0);
+    const char *reduce = conf_text(c, -1, "reduce", NULL);
+    kn_tensor *src = conf_tensor(c, 2, "src");
+    if (!src && !reduce) {
+        kn_number value = conf_number(c, 2, "value", kn_number_i64(0));
+        conf_out(c, kn_scatter_fill_with(x, index, axis, value));
+        return;
+    }
+    if (!src) {
+        kn_number value = conf_number(c, 2, "value", kn_number_i64(0));
+        src =
+            kn_full_like_with(kn_zeros(c->dev, kn_shape_of(index), .dtype = kn_dtype_of(x)), value);
+    }
+    if (!reduce)
+        conf_out(c, kn_scatter(x, index, src, axis));
+    else if (strcmp(reduce, "add") == 0)
+        conf_out(c, kn_scatter_add(x, index, src, axis));
+    else
+        conf_out(c, kn_scatter_reduce(x, index, src, axis, "prod"));
+}
+static void scatter_add(conf_case *c) {
+    conf_out(c, kn_scatter_add(conf_input(c), conf_tensor(c, 1, "index"), conf_tensor(c, 2, "src"),
+                               conf_i64(c, 0, "dim", 0)));
+}
+static void scatter_reduce(conf_case *c) {
+    conf_out(c,
+             kn_scatter_reduce(conf_input(c), conf_tensor(c, 1, "index"), conf_tensor(c, 2, "src"),
+                               conf_i64(c, 0, "dim", 0), conf_text(c, 3, "reduce", NULL),
+                               .exclude_self = !conf_bool(c, 4, "include_self", true)));
+}
+
+/* ---- whole slices ---- */
+static void index_add(conf_case *c) {
+    kn_tensor *x = conf_input(c), *index = conf_tensor(c, 1, "index");
+    kn_number alpha = conf_number(c, 3, "alpha", kn_number_i64(1));
+    long double factor = alpha.kind == KN_NUMBER_FLOAT ? (long double)alpha.as.f : alpha.as.i;
+    conf_out(c, kn_index_add(x, index, conf_tensor(c, 2, "source"), conf_i64(c, 0, "dim", 0),
+                             .alpha = {true, factor}));
+}
+static void index_copy(conf_case *c) {
+    conf_out(c, kn_index_copy(conf_input(c), conf_tensor(c, 1, "index"),
+                              conf_tensor(c, 2, "source"), conf_i64(c, 0, "dim", 0)));
+}
+static void index_fill(conf_case *c) {
+    kn_tensor *x = conf_input(c), *index = conf_tensor(c, 1, "index");
+    int64_t axis = conf_i64(c, 0, "dim", 0);
+    if (conf_is_tensor(c, 2, "value"))
+        conf_out(c, kn_index_fill_tensor(x, index, conf_tensor(c, 2, "value"), axis));
+    else
+        conf_out(c,
+                 kn_index_fill_with(x, index, axis, conf_number(c, 2, "value", kn_number_i64(0))));
+}
+static void index_reduce(conf_case *c) {
+    conf_out(c,
+             kn_index_reduce(conf_input(c), conf_tensor(c, 1, "index"), conf_tensor(c, 2, "source"),
+                             conf_i64(c, 0, "dim", 0), conf_text(c, 3, "reduce", NULL),
+                             .exclude_self = !conf_bool(c, 4, "include_self", true)));
+}
+
+/* ---- masks ---- */
+static void masked_fill(conf_case *c) {
+    kn_tensor *x = conf_input(c), *mask = conf_tensor(c, 0, "mask");
+    if (conf_is_tensor(c, 1, "value"))
+        conf_out(c, kn_masked_fill_tensor(x, mask, conf_tensor(c, 1, "value")));
+    else
+        conf_out(c, kn_masked_fill_with(x, mask, conf_number(c, 1, "value", kn_number_i64(0))));
+}
+static void masked_select(conf_case *c) {
+    conf_out(c, kn_masked_select(conf_input(c), conf_tensor(c, 0, "mask")));
+}
+static void masked_scatter(conf_case *c) {
+    conf_out(c, kn_masked_scatter(conf_input(c), conf_tensor(c, 0, "mask"),
+                                  conf_tensor(c, 1, "source")));
+}
+static void where(conf_case *c) {
+    conf_out(c,
+             kn_where(conf_tensor(c, 0, "condition"), conf_input(c), conf_tensor(c, 1, "other")));
+}
+
+/* ---- what is not zero ---- */
+static void nonzero(conf_case *c) {
+    if (conf_bool(c, -1, "as_tuple", false))
+        conf_out_list(c, kn_nonzero_tuple(conf_input(c)));
+    else
+        conf_out(c, kn_nonzero(conf_input(c)));
+}
+static void argwhere(conf_case *c) {
+    conf_out(c, kn_argwhere(conf_input(c)));
+}
+static void nonzero_static(conf_case *c) {
+    conf_out(c, kn_nonzero_static(conf_input(c), conf_i64(c, -1, "size", 0),
+                                  .fill_value = {true, conf_i64(c, -1, "fill_value", -1)}));
+}
+
+const conf_op conf_ops_indexing[] = {
+    {"gather", gather},
+    {"index_select", index_select},
+    {"select", select_index},
+    {"scatter", scatter},
+    {"scatter_add", scatter_add},
+    {"scatter_reduce", scatter_reduce},
+    {"index_add", index_add},
+    {"index_copy", index_copy},
+    {"index_fill", index_fill},
+    {"index_reduce", index_reduce},
+    {"masked_fill", masked_fill},
+    {"masked_select", masked_select},
+    {"masked_scatter", masked_scatter},
+    {"where", where},
+    {"nonzero", nonzero},
+    {"argwhere", argwhere},
+    {"nonzero_static", nonzero_static},
+    {NULL, NULL},
+};
