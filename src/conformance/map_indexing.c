@@ -1,4 +1,5 @@
 /* Adapters of the suite's operators that read and write by index or by mask. */
+#include <math.h>
 #include <string.h>
 
 #include "conformance/case.h"
@@ -21,15 +22,19 @@ static void scatter(conf_case *c) {
     int64_t axis = conf_i64(c, 0, "dim", 0);
     const char *reduce = conf_text(c, -1, "reduce", NULL);
     kn_tensor *src = conf_tensor(c, 2, "src");
+    kn_number given = conf_number(c, 2, "value", kn_number_i64(0));
+    if (!src && kn_dtype_is_integer(kn_dtype_of(x)) && given.kind == KN_NUMBER_FLOAT &&
+        given.as.f != floor(given.as.f)) {
+        conf_unsupported(c, "a number with a fraction is not written into integers");
+        return;
+    }
     if (!src && !reduce) {
-        kn_number value = conf_number(c, 2, "value", kn_number_i64(0));
-        conf_out(c, kn_scatter_fill_with(x, index, axis, value));
+        conf_out(c, kn_scatter_fill_with(x, index, axis, given));
         return;
     }
     if (!src) {
-        kn_number value = conf_number(c, 2, "value", kn_number_i64(0));
         src =
-            kn_full_like_with(kn_zeros(c->dev, kn_shape_of(index), .dtype = kn_dtype_of(x)), value);
+            kn_full_like_with(kn_zeros(c->dev, kn_shape_of(index), .dtype = kn_dtype_of(x)), given);
     }
     if (!reduce)
         conf_out(c, kn_scatter(x, index, src, axis));

@@ -70,11 +70,7 @@ bool kn__scatter_operands(kn__call *call) {
     kn_shape si = kn__desc_shape(&call->in[1]->d), ss = kn__desc_shape(src);
     kn__call_site b;
     if (!check_index(call)) return false;
-    if (src->dtype != x->dtype) {
-        kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "src", (kn_dtype)src->dtype,
-                                (kn_dtype)x->dtype);
-        return false;
-    }
+    if (!kn__source_dtype(call, 2)) return false;
     if (!source_fits(&si, &ss)) {
         kn__fail_scatter_shape(call->kn, kn__site_of(call, &b), &si, &ss);
         return false;

@@ -46,11 +46,7 @@ bool kn__index_list_source(kn__call *call) {
     kn_shape expected = kn__desc_shape(x), own = kn__desc_shape(src);
     kn__call_site b;
     if (!kn__index_list(call)) return false;
-    if (src->dtype != x->dtype) {
-        kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "src", (kn_dtype)src->dtype,
-                                (kn_dtype)x->dtype);
-        return false;
-    }
+    if (!kn__source_dtype(call, 2)) return false;
     if (expected.rank) expected.dim[axis_of(call->args)] = kn__desc_numel(&call->in[1]->d);
     if (!kn_shape_equal(own, expected)) {
         kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "src", &own, &expected);

@@ -22,6 +22,14 @@ bool kn__value_operand(const kn__call *call, uint32_t k) {
     return false;
 }
 
+bool kn__source_dtype(const kn__call *call, uint32_t k) {
+    kn_dtype own = (kn_dtype)call->in[k]->d.dtype, target = (kn_dtype)call->in[0]->d.dtype;
+    if (own == target) return true;
+    kn__call_site b;
+    kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "src", own, target);
+    return false;
+}
+
 int64_t kn__axis_size(const kn_desc *d, int64_t axis) {
     return d->rank ? d->shape[axis] : 1;
 }

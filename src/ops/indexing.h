@@ -10,6 +10,8 @@ bool kn__index_operand(const kn__call *call, uint32_t k, const char *name);
 /* Whether operand k, named value, can be written into x without becoming another kind of number;
  * raises dtype-mismatch. */
 bool kn__value_operand(const kn__call *call, uint32_t k);
+/* Whether operand k, named src, has x's dtype; raises dtype-mismatch. */
+bool kn__source_dtype(const kn__call *call, uint32_t k);
 /* Parts of shape rules, for rows whose first argument is the axis (which they count from the
  * front). x, index and src as scatter takes them: sets result 0, and src to the part that is used. */
 bool kn__scatter_operands(kn__call *call);

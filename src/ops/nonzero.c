@@ -58,12 +58,8 @@ bool kn__infer_masked_select(kn__call *call) {
 
 bool kn__infer_masked_scatter(kn__call *call) {
     if (!spread_mask(call)) return false;
-    const kn_desc *x = &call->in[0]->d, *src = &call->in[2]->d;
-    kn__call_site b;
-    if (src->dtype == x->dtype) return kn__out(call, 0, (kn_dtype)x->dtype, x->rank, x->shape);
-    kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &b), "src", (kn_dtype)src->dtype,
-                            (kn_dtype)x->dtype);
-    return false;
+    const kn_desc *x = &call->in[0]->d;
+    return kn__source_dtype(call, 2) && kn__out(call, 0, (kn_dtype)x->dtype, x->rank, x->shape);
 }
 
 /* ---- nonzero ---- */
