@@ -297,13 +297,13 @@ static const double zeros[] = {0, 2, -1, 0, 0, 3};
     { .shape = __VA_ARGS__, .dtype = KN_I64, .values = numbers }
 #define X \
     { .shape = {2, {3, 4}}, .distinct = true }
-#define REDUCE(...)                                                                      \
-    {.in = {X, INDEX(places, {2, {2, 3}}), {.shape = {2, {2, 3}}, .distinct = true}},    \
-     .args = &(kn_scatter_reduce_args){0, __VA_ARGS__, false},                           \
-     .tolerance = 100},                                                                  \
-    {                                                                                    \
-        .in = {X, INDEX(places, {2, {2, 3}}), {.shape = {2, {4, 3}}, .distinct = true}}, \
-        .args = &(kn_scatter_reduce_args){-1, __VA_ARGS__, true}, .tolerance = 100       \
+#define REDUCE(...)                                                                \
+    {.in = {X, INDEX(places, {2, {2, 3}}), {.shape = {2, {2, 3}}}},                \
+     .args = &(kn_scatter_reduce_args){0, __VA_ARGS__, false},                     \
+     .tolerance = 100},                                                            \
+    {                                                                              \
+        .in = {X, INDEX(places, {2, {2, 3}}), {.shape = {2, {4, 3}}}},             \
+        .args = &(kn_scatter_reduce_args){-1, __VA_ARGS__, true}, .tolerance = 100 \
     }
 #define SIGNED_NUMBERS (KN_DTYPES_FLOAT | KN_DTYPES_SIGNED)
 KN__SAMPLES(scatter_reduce) = {
@@ -341,10 +341,10 @@ KN__SAMPLES(scatter_reduce) = {
      .args = &(kn_scatter_reduce_args){0, "median", false},
      .fails = KN_E_ATTRIBUTE_TEXT_UNKNOWN},
     KN__SAMPLES_END};
-#define SLICES(...)                                                                 \
-    {                                                                               \
-        .in = {X, INDEX(rows, {1, {5}}), {.shape = {2, {5, 4}}, .distinct = true}}, \
-        .args = &(kn_scatter_reduce_args){0, __VA_ARGS__}, .tolerance = 100         \
+#define SLICES(...)                                                         \
+    {                                                                       \
+        .in = {X, INDEX(rows, {1, {5}}), {.shape = {2, {5, 4}}}},           \
+        .args = &(kn_scatter_reduce_args){0, __VA_ARGS__}, .tolerance = 100 \
     }
 KN__SAMPLES(index_reduce) = {
     SLICES("sum", false),
