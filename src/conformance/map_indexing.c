@@ -117,6 +117,62 @@ static void nonzero_static(conf_case *c) {
                                   .fill_value = {true, conf_i64(c, -1, "fill_value", -1)}));
 }
 
+/* ---- distinct values ---- */
+static void distinct(conf_case *c, bool consecutive, const char *axis_name) {
+    kn_tensor *x = conf_input(c), *values, *inverse = NULL, *counts = NULL;
+    kn_some_i64 axis = {conf_has(c, -1, axis_name), conf_i64(c, -1, axis_name, 0)};
+    if (consecutive)
+        values = kn_unique_consecutive(x, .axis = axis, .inverse = &inverse, .counts = &counts);
+    else
+        values = kn_unique(x, .axis = axis, .inverse = &inverse, .counts = &counts);
+    conf_out(c, values);
+    if (conf_bool(c, -1, "return_inverse", false)) conf_out(c, inverse);
+    if (conf_bool(c, -1, "return_counts", false)) conf_out(c, counts);
+}
+static void unique(conf_case *c) {
+    distinct(c, false, "dim");
+}
+static void unique_consecutive(conf_case *c) {
+    distinct(c, true, "dim");
+}
+
+/* ---- places of elements ---- */
+static void take(conf_case *c) {
+    conf_out(c, kn_take(conf_input(c), conf_tensor(c, 0, "index")));
+}
+static void put(conf_case *c) {
+    conf_out(c, kn_put(conf_input(c), conf_tensor(c, 0, "index"), conf_tensor(c, 1, "source"),
+                       .accumulate = conf_bool(c, 2, "accumulate", false)));
+}
+static void take_along_dim(conf_case *c) {
+    kn_some_i64 axis = {conf_has(c, 1, "dim"), conf_i64(c, 1, "dim", 0)};
+    conf_out(c, kn_take_along_dim(conf_input(c), conf_tensor(c, 0, "indices"), .axis = axis));
+}
+
+/* ---- tables ---- */
+static void one_hot(conf_case *c) {
+    conf_out(c, kn_one_hot(conf_input(c), conf_i64(c, 0, "num_classes", -1)));
+}
+static void embedding(conf_case *c) {
+    kn_some_i64 padding = {conf_has(c, -1, "padding_idx"), conf_i64(c, -1, "padding_idx", 0)};
+    conf_out(c, kn_embedding(conf_input(c), conf_tensor(c, 0, "input"), .padding_idx = padding,
+                             .max_norm = conf_f64(c, -1, "max_norm", 0),
+                             .norm_type = conf_f64(c, -1, "norm_type", 2),
+                             .scale_grad_by_freq = conf_bool(c, -1, "scale_grad_by_freq", false)));
+}
+static void embedding_bag(conf_case *c) {
+    kn_some_i64 padding = {conf_has(c, -1, "padding_idx"), conf_i64(c, -1, "padding_idx", 0)};
+    conf_out(c,
+             kn_embedding_bag(conf_input(c), conf_tensor(c, 0, "input"),
+                              .offsets = conf_tensor(c, -1, "offsets"),
+                              .per_sample_weights = conf_tensor(c, -1, "per_sample_weights"),
+                              .mode = conf_text(c, -1, "mode", NULL), .padding_idx = padding,
+                              .include_last_offset = conf_bool(c, -1, "include_last_offset", false),
+                              .max_norm = conf_f64(c, -1, "max_norm", 0),
+                              .norm_type = conf_f64(c, -1, "norm_type", 2),
+                              .scale_grad_by_freq = conf_bool(c, -1, "scale_grad_by_freq", false)));
+}
+
 const conf_op conf_ops_indexing[] = {
     {"gather", gather},
     {"index_select", index_select},
@@ -135,5 +191,13 @@ const conf_op conf_ops_indexing[] = {
     {"nonzero", nonzero},
     {"argwhere", argwhere},
     {"nonzero_static", nonzero_static},
+    {"unique", unique},
+    {"unique_consecutive", unique_consecutive},
+    {"take", take},
+    {"put", put},
+    {"take_along_dim", take_along_dim},
+    {"nn.functional.one_hot", one_hot},
+    {"nn.functional.embedding", embedding},
+    {"nn.functional.embedding_bag", embedding_bag},
     {NULL, NULL},
 };

@@ -39,6 +39,10 @@ bool kn__infer_ravel_multi_index(kn__call *call) {
         return false;
     }
     if (!check_sizes(call, &a->shape)) return false;
+    if (a->axes.count && a->axes.count != (int)call->n_in) {
+        kn__fail_axes_count(call->kn, kn__site_of(call, &b), a->axes.count, (int)call->n_in);
+        return false;
+    }
     for (uint32_t k = 0; k < call->n_in; k++) {
         char name[24];
         kn_desc so_far = {.rank = (uint8_t)shape.rank};
@@ -70,7 +74,8 @@ static int add_index(const kn_launch *l, uint32_t k) {
     do {
         int64_t given = kn__load_i(index, w.offset[1]), i = given;
         if (a->from_end && !is_unsigned && i < 0) i += size;
-        if (i < 0 || i >= size) return bad_index(l, given, a->first_axis + (int64_t)k, size);
+        if (i < 0 || i >= size)
+            return bad_index(l, given, a->axes.count ? a->axes.axis[k] : (int64_t)k, size);
         int64_t before = k ? out[w.offset[0]] : 0;
         out[w.offset[0]] = before * size + i;
     } while (kn__walk_next(&w));
@@ -86,7 +91,7 @@ int kn__ref_ravel_multi_index(const kn_launch *l) {
 /* The flat places of one index list in n elements, negative ones from the end, as a vector. */
 static kn_tensor *flat_places(kn_tensor *index, int64_t n, int64_t axis) {
     kn_tensor *flat =
-        kn_ravel_multi_index(KN_LIST(index), KN_SHAPE(n), .from_end = true, .first_axis = axis);
+        kn_ravel_multi_index(KN_LIST(index), KN_SHAPE(n), .from_end = true, .axes = KN_AXES(axis));
     return kn_reshape(flat, KN_SHAPE(-1));
 }
 
@@ -170,7 +175,7 @@ void kn__parts_take_along_dim(const kn__call *call, kn_tensor **results) {
         spread.dim[i] = shape.dim[i];
     }
     index = kn_ravel_multi_index(KN_LIST(index), KN_SHAPE(shape.dim[axis]), .from_end = true,
-                                 .first_axis = axis);
+                                 .axes = KN_AXES(axis));
     results[0] = kn_gather(kn_expand(x, shape), kn_expand(index, spread), axis);
 }
 
@@ -308,31 +313,31 @@ static const double pairs[] = {0, 3, 2, 0, 1, 1, 0, 3}, bad_pairs[] = {0, 3, 1, 
 KN__SAMPLES(ravel_multi_index) = {
     {.in = {{.shape = {2, {2, 3}}, .values = rows}, INDEX(columns, {2, {2, 3}})},
      .n_in = 2,
-     .args = SIZES({2, {3, 4}}, false, 0)},
+     .args = SIZES({2, {3, 4}}, false, {0, {0}})},
     {.in = {{.shape = {2, {2, 1}}, .values = rows}, {.shape = {1, {3}}, .values = rows}},
      .n_in = 2,
-     .args = SIZES({2, {3, 3}}, false, 0)},
+     .args = SIZES({2, {3, 3}}, false, {0, {0}})},
     {.in = {{.shape = {1, {6}}, .values = ends}},
      .n_in = 1,
-     .args = SIZES({1, {3}}, true, 0),
+     .args = SIZES({1, {3}}, true, {0, {0}}),
      .dtypes = KN_DTYPES_SIGNED},
-    {.in = {{.shape = {1, {0}}}}, .n_in = 1, .args = SIZES({1, {0}}, false, 0)},
+    {.in = {{.shape = {1, {0}}}}, .n_in = 1, .args = SIZES({1, {0}}, false, {0, {0}})},
     {.in = {{.shape = {1, {6}}, .values = ends}},
      .n_in = 1,
-     .args = SIZES({1, {3}}, false, 0),
+     .args = SIZES({1, {3}}, false, {0, {0}}),
      .dtypes = KN_DTYPES_SIGNED,
      .fails = KN_E_INDEX_OUT_OF_RANGE},
     {.in = {{.shape = {1, {3}}, .values = beyond}},
      .n_in = 1,
-     .args = SIZES({1, {3}}, true, 0),
+     .args = SIZES({1, {3}}, true, {0, {0}}),
      .fails = KN_E_INDEX_OUT_OF_RANGE},
     {.in = {{.shape = {1, {3}}, .values = beyond}},
      .n_in = 1,
-     .args = SIZES({2, {3, 4}}, true, 0),
+     .args = SIZES({2, {3, 4}}, true, {0, {0}}),
      .fails = KN_E_AXES_COUNT},
     {.in = {{.shape = {1, {3}}, .values = beyond}, {.shape = {1, {3}}, .dtype = KN_F32}},
      .n_in = 2,
-     .args = SIZES({2, {3, 4}}, true, 0),
+     .args = SIZES({2, {3, 4}}, true, {0, {0}}),
      .fails = KN_E_DTYPE_INDEX},
     KN__SAMPLES_END};
 KN__SAMPLES(take) = {

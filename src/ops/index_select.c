@@ -1,4 +1,4 @@
-/* index_select, index_add, embedding: one index a slice. */
+/* index_select and index_add: one index a slice. */
 #include <string.h>
 
 #include "ops/indexing.h"
@@ -68,23 +68,6 @@ bool kn__infer_index_add(kn__call *call) {
     return true;
 }
 
-bool kn__infer_embedding(kn__call *call) {
-    const kn_desc *weight = &call->in[0]->d, *index = &call->in[1]->d;
-    kn_shape shape = kn__desc_shape(index), own = kn__desc_shape(weight);
-    kn__call_site b;
-    if (!kn__index_operand(call, 1, "index")) return false;
-    if (weight->rank != 2) {
-        kn__fail_rank_required(call->kn, kn__site_of(call, &b), "weight", &own, weight->rank, 2);
-        return false;
-    }
-    if (shape.rank == KN_MAX_RANK) {
-        kn__fail_rank_too_large(call->kn, kn__site_of(call, &b), shape.rank + 1, KN_MAX_RANK);
-        return false;
-    }
-    shape.dim[shape.rank++] = weight->shape[1];
-    return kn__out_shape(call, 0, (kn_dtype)weight->dtype, shape);
-}
-
 /* ---- index_select ---- */
 static int check(const kn_launch *l) {
     int64_t axis = axis_of(l->args);
@@ -119,34 +102,6 @@ void kn__grad_index_add(kn__backprop *b) {
     if (!b->need[2]) return;
     kn_tensor *dy = kn_index_select(b->dy[0], b->in[1], a->axis);
     b->dx[2] = a->alpha.given ? kn_mul_scalar(dy, a->alpha.value) : dy;
-}
-
-/* ---- embedding ---- */
-int kn__ref_embedding(const kn_launch *l) {
-    const kn_desc *weight = l->in[0], *index = l->in[1], *out = l->out[0];
-    int status = kn__check_indices(l, index, 0, weight->shape[0]);
-    if (status != KN_OK) return status;
-    kn__indexed s = {.x = *out, .index = *out, .other = *out, .stride = weight->strides[0]};
-    int last = out->rank - 1;
-    s.x.buffer = weight->buffer;
-    s.x.offset = weight->offset;
-    s.index.buffer = index->buffer;
-    s.index.offset = index->offset;
-    s.index.dtype = index->dtype;
-    for (int i = 0; i < out->rank; i++) {
-        s.x.strides[i] = i == last ? weight->strides[1] : 0;
-        s.index.strides[i] = i == last ? 0 : index->strides[i];
-    }
-    kn__gather_elements(&s);
-    return KN_OK;
-}
-
-void kn__grad_embedding(kn__backprop *b) {
-    kn_tensor *index = b->in[1], *dy = b->dy[0];
-    kn_shape rows = {2, {kn_numel(index), b->in_meta[0]->shape.dim[1]}};
-    b->dx[0] =
-        kn_index_add(kn__zeros_for(dy, b->in_meta[0]->shape),
-                     kn_reshape(index, (kn_shape){1, {rows.dim[0]}}), kn_reshape(dy, rows), 0);
 }
 
 #ifdef KILN_TESTING
@@ -208,14 +163,5 @@ KN__SAMPLES(index_add) = {
     {.in = {{.shape = {2, {0, 4}}}, LIST(rows, 1), {.shape = {2, {1, 4}}}},
      .args = &(kn_index_add_args){.axis = 0},
      .fails = KN_E_INDEX_OUT_OF_RANGE},
-    KN__SAMPLES_END};
-KN__SAMPLES(embedding) = {
-    {.in = {{.shape = {2, {3, 4}}}, {.shape = {2, {2, 3}}, .dtype = KN_I64, .values = rows}}},
-    {.in = {{.shape = {2, {3, 4}}}, {.shape = {0, {0}}, .dtype = KN_I32, .values = rows}}},
-    {.in = {{.shape = {2, {3, 4}}}, LIST(rows, 0)}},
-    {.in = {{.shape = {2, {3, 4}}}, LIST(bad_rows, 4)}, .fails = KN_E_INDEX_OUT_OF_RANGE},
-    {.in = {{.shape = {2, {3, 4}}}, LIST(negative_rows, 4)}, .fails = KN_E_INDEX_OUT_OF_RANGE},
-    {.in = {{.shape = {1, {3}}}, LIST(rows, 4)}, .fails = KN_E_RANK_REQUIRED},
-    {.in = {{.shape = {2, {3, 0}}}, LIST(bad_rows, 4)}, .fails = KN_E_INDEX_OUT_OF_RANGE},
     KN__SAMPLES_END};
 #endif

@@ -17,6 +17,9 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
     case KN_E_INDEX_OUT_OF_RANGE:
         kn__fail_index_out_of_range(kn, site, v[0], v[1], v[2]);
         break;
+    case KN_E_BAG_OFFSETS:
+        kn__fail_bag_offsets(kn, site, v[0], v[1], v[2]);
+        break;
     case KN_E_CLASS_OUT_OF_RANGE:
         kn__fail_class_out_of_range(kn, site, v[0], v[1], v[2]);
         break;

@@ -265,7 +265,7 @@ kn_list *kn_broadcast_tensors(kn_tensors tensors) {
 }
 
 kn_list *kn_nonzero_tuple(kn_tensor *x) {
-    if (!kn__check_operand(NULL, x, "kn_nonzero_tuple", "x")) return no_list();
+    if (!kn__check_operand(NULL, x, "kn_nonzero_tuple", "x")) return kn__list_none();
     kn_context *kn = x->dev->kn;
     const char *outer = kn->within;
     kn->within = outer ? outer : "kn_nonzero_tuple";
