@@ -33,8 +33,8 @@ static void scatter(conf_case *c) {
         return;
     }
     if (!src) {
-        src =
-            kn_full_like_with(kn_zeros(c->dev, kn_shape_of(index), .dtype = kn_dtype_of(x)), given);
+        kn_full_options o = {.size = sizeof o, .dtype = kn_dtype_of(x)};
+        src = kn_full_with(c->dev, kn_shape_of(index), given, &o);
     }
     if (!reduce)
         conf_out(c, kn_scatter(x, index, src, axis));

@@ -255,29 +255,44 @@ static const double odd[] = {NAN, 1, NAN, 0, -0.0, INFINITY, 1};
     {                               \
         .max_size = { true, size_ } \
     }
-#define UNIQUE_SAMPLES                                                                             \
-    {                                                                                              \
-        {.in = {{.shape = {2, {3, 4}}, .values = repeated}}},                                      \
-            {.in = {{.shape = {2, {3, 4}}, .values = slabs}}, .args = &(kn_unique_args)ALONG(1)},  \
-            {.in = {{.shape = {3, {3, 2, 2}}, .values = slabs}},                                   \
-             .args = &(kn_unique_args)ALONG(-3)},                                                  \
-            {.in = {{.shape = {1, {7}}, .values = odd}},                                           \
-             .dtypes = KN_DTYPES_FLOAT,                                                            \
-             .not_smooth = true},                                                                  \
-            {.in = {{.shape = {0, {0}}}}},                                                         \
-            {.in = {{.shape = {0, {0}}}}, .args = &(kn_unique_args)ALONG(0)},                      \
-            {.in = {{.shape = {1, {0}}}}},                                                         \
-            {.in = {{.shape = {2, {0, 3}}}}, .args = &(kn_unique_args)ALONG(0)},                   \
-            {.in = {{.shape = {2, {3, 0}}}}, .args = &(kn_unique_args)ALONG(0)},                   \
-            {.in = {{.shape = {1, {12}}, .values = repeated}}, .args = &(kn_unique_args)MOST(2)},  \
-            {.in = {{.shape = {1, {12}}, .values = repeated}}, .args = &(kn_unique_args)MOST(14)}, \
-            {.in = {{.shape = {1, {12}}}},                                                         \
-             .args = &(kn_unique_args)MOST(-1),                                                    \
-             .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},                                                \
-            {.in = {{.shape = {1, {12}}}},                                                         \
-             .args = &(kn_unique_args)ALONG(1),                                                    \
-             .fails = KN_E_AXIS_OUT_OF_RANGE},                                                     \
-            KN__SAMPLES_END                                                                        \
+#define UNIQUE_SAMPLES                                                           \
+    {                                                                            \
+        {.in = {{.shape = {2, {3, 4}}, .distinct = true}}},                      \
+            {.in = {{.shape = {2, {3, 4}}, .values = repeated}},                 \
+             .not_smooth = true,                                                 \
+             .no_second = true},                                                 \
+            {.in = {{.shape = {2, {3, 4}}, .values = slabs}},                    \
+             .not_smooth = true,                                                 \
+             .no_second = true,                                                  \
+             .args = &(kn_unique_args)ALONG(1)},                                 \
+            {.in = {{.shape = {3, {3, 2, 2}}, .values = slabs}},                 \
+             .not_smooth = true,                                                 \
+             .no_second = true,                                                  \
+             .args = &(kn_unique_args)ALONG(-3)},                                \
+            {.in = {{.shape = {1, {7}}, .values = odd}},                         \
+             .dtypes = KN_DTYPES_FLOAT,                                          \
+             .not_smooth = true,                                                 \
+             .no_second = true},                                                 \
+            {.in = {{.shape = {0, {0}}}}},                                       \
+            {.in = {{.shape = {0, {0}}}}, .args = &(kn_unique_args)ALONG(0)},    \
+            {.in = {{.shape = {1, {0}}}}},                                       \
+            {.in = {{.shape = {2, {0, 3}}}}, .args = &(kn_unique_args)ALONG(0)}, \
+            {.in = {{.shape = {2, {3, 0}}}}, .args = &(kn_unique_args)ALONG(0)}, \
+            {.in = {{.shape = {1, {12}}, .values = repeated}},                   \
+             .not_smooth = true,                                                 \
+             .no_second = true,                                                  \
+             .args = &(kn_unique_args)MOST(2)},                                  \
+            {.in = {{.shape = {1, {12}}, .values = repeated}},                   \
+             .not_smooth = true,                                                 \
+             .no_second = true,                                                  \
+             .args = &(kn_unique_args)MOST(14)},                                 \
+            {.in = {{.shape = {1, {12}}}},                                       \
+             .args = &(kn_unique_args)MOST(-1),                                  \
+             .fails = KN_E_ATTRIBUTE_OUT_OF_RANGE},                              \
+            {.in = {{.shape = {1, {12}}}},                                       \
+             .args = &(kn_unique_args)ALONG(1),                                  \
+             .fails = KN_E_AXIS_OUT_OF_RANGE},                                   \
+            KN__SAMPLES_END                                                      \
     }
 KN__SAMPLES(unique) = UNIQUE_SAMPLES;
 KN__SAMPLES(unique_consecutive) = UNIQUE_SAMPLES;
