@@ -151,6 +151,31 @@ KN_API kn_tensor *kn_indices(kn_device *dev, kn_shape shape);
 KN_API kn_tensor *kn_index(kn_tensor *x, const char *text);
 KN_API kn_tensor *kn_indexf(kn_tensor *x, const char *format, ...) KN_PRINTF(2, 3);
 
+/* Lists of index tensors, an entry an axis: KN_LIST(rows, NULL, columns) is x[rows, :, columns];
+ * trailing axes are taken whole, as are those of NULL entries. An index tensor is of any integer
+ * dtype, its negative numbers count from the end; a mask (bool) stands for its own axes, whose
+ * sizes it must have, and names the places where it is true (the device is waited for). The indices
+ * broadcast to each other; their axes stand where the indexed ones stood if those are side by side,
+ * else first, as in NumPy. For slices beside them: kn_index_get(kn_index(x, "1:, ::2"), ...).
+ * Errors: dtype-index, index-too-many, shape-mismatch (a mask), broadcast, index-out-of-range.
+ *
+ * kn_index_get reads a copy. kn_index_put gives a copy of x with src, broadcast to what
+ * kn_index_get would read, written there: of several for one place the last wins; put_add adds all
+ * of them to what is there. All are differentiable. */
+KN_API kn_tensor *kn_index_get(kn_tensor *x, kn_tensors indices);
+KN_API kn_tensor *kn_index_put(kn_tensor *x, kn_tensors indices, kn_tensor *src);
+KN_API kn_tensor *kn_index_put_add(kn_tensor *x, kn_tensors indices, kn_tensor *src);
+/* The same in place, as kn_assign writes: all of it, or after an error nothing. */
+KN_API KN_WARN_UNUSED kn_status kn_index_assign(kn_tensor *x, kn_tensors indices, kn_tensor *src);
+KN_API KN_WARN_UNUSED kn_status kn_index_assign_add(kn_tensor *x, kn_tensors indices,
+                                                    kn_tensor *src);
+/* Writing where kn_index(x, text) reads: into a copy (differentiable), in place, a number in place.
+ * src broadcasts. */
+KN_API kn_tensor *kn_slice_put(kn_tensor *x, const char *text, kn_tensor *src);
+KN_API KN_WARN_UNUSED kn_status kn_slice_assign(kn_tensor *x, const char *text, kn_tensor *src);
+KN_API KN_WARN_UNUSED kn_status kn_slice_fill_with(kn_tensor *x, const char *text, kn_number value);
+#define kn_slice_fill(x_, text_, value_) kn_slice_fill_with((x_), (text_), KN_NUMBER(value_))
+
 /* Einstein's sum: kn_einsum("bij,bjk->bik", a, b). A group of letters an operand; letters that the
  * result lacks are summed over, a letter twice in one group takes the diagonal, and "..." stands
  * for leading axes, which broadcast. Without "->" the result has the letters that come once, in

@@ -173,6 +173,66 @@ static void embedding_bag(conf_case *c) {
                               .scale_grad_by_freq = conf_bool(c, -1, "scale_grad_by_freq", false)));
 }
 
+/* ---- lists of indices ---- */
+
+/* An entry of a list: a tensor, a number or a list of numbers as int64; NULL for the whole axis. */
+static kn_tensor *entry(conf_case *c, const json_t *value) {
+    int64_t numbers[64];
+    size_t n = json_array_size(value);
+    if (json_is_object(value)) return conf_tensor_of(c, (json_t *)value);
+    if (json_is_integer(value)) {
+        numbers[0] = json_integer_value(value);
+        return kn_from_array(c->dev, KN_I64, KN_SCALAR, numbers);
+    }
+    if (!json_is_array(value) || n > 64) return NULL;
+    for (size_t i = 0; i < n; i++) numbers[i] = json_integer_value(json_array_get(value, i));
+    return kn_from_array(c->dev, KN_I64, KN_SHAPE((int64_t)n), numbers);
+}
+
+/* The entries of x[...]: a list of entries; a list of numbers alone is one entry. */
+static kn_tensors entries(conf_case *c, json_t *list, kn_tensor **room) {
+    bool several = json_is_array(list) && !json_is_integer(json_array_get(list, 0));
+    uint32_t n = several ? (uint32_t)json_array_size(list) : 1;
+    for (uint32_t i = 0; i < n && i < KN_MAX_RANK; i++)
+        room[i] = entry(c, several ? json_array_get(list, i) : list);
+    return (kn_tensors){n, room};
+}
+
+static void getitem(conf_case *c) {
+    kn_tensor *room[KN_MAX_RANK];
+    conf_out(c, kn_index_get(conf_input(c), entries(c, conf_arg(c, 0, "indices"), room)));
+}
+static void index_put(conf_case *c) {
+    kn_tensor *room[KN_MAX_RANK], *x = conf_input(c), *values = conf_tensor(c, 1, "values");
+    kn_tensors list = entries(c, conf_arg(c, 0, "indices"), room);
+    if (conf_bool(c, 2, "accumulate", false))
+        conf_out(c, kn_index_put_add(x, list, values));
+    else
+        conf_out(c, kn_index_put(x, list, values));
+}
+
+/* Indices may lie outside where the mask is false: those are not used. */
+static kn_tensors inside(kn_tensor *x, kn_tensors list, kn_tensor **room) {
+    for (uint32_t i = 0; i < list.count; i++) {
+        if (!room[i]) continue;
+        int64_t n = kn_dim(x, (int)i);
+        room[i] = kn_clamp(room[i], .min = KN_SOME(-n), .max = KN_SOME(n - 1));
+    }
+    return list;
+}
+static void masked_index(conf_case *c) {
+    kn_tensor *room[KN_MAX_RANK], *x = conf_input(c), *mask = conf_tensor(c, 0, "mask");
+    kn_tensor *y = kn_index_get(x, inside(x, entries(c, conf_arg(c, 1, "indices"), room), room));
+    conf_out(c, kn_masked_fill_with(y, kn_logical_not(mask),
+                                    conf_number(c, 2, "fill", kn_number_i64(0))));
+}
+static void masked_index_put_accumulate(conf_case *c) {
+    kn_tensor *room[KN_MAX_RANK], *x = conf_input(c), *mask = conf_tensor(c, 0, "mask");
+    kn_tensor *values = kn_masked_fill(conf_tensor(c, 2, "values"), kn_logical_not(mask), 0);
+    conf_out(c, kn_index_put_add(x, inside(x, entries(c, conf_arg(c, 1, "indices"), room), room),
+                                 values));
+}
+
 const conf_op conf_ops_indexing[] = {
     {"gather", gather},
     {"index_select", index_select},
@@ -199,5 +259,9 @@ const conf_op conf_ops_indexing[] = {
     {"nn.functional.one_hot", one_hot},
     {"nn.functional.embedding", embedding},
     {"nn.functional.embedding_bag", embedding_bag},
+    {"__getitem__", getitem},
+    {"index_put", index_put},
+    {"_unsafe_masked_index", masked_index},
+    {"_unsafe_masked_index_put_accumulate", masked_index_put_accumulate},
     {NULL, NULL},
 };

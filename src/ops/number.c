@@ -15,12 +15,6 @@ double kn__number_f64(kn_number n) {
     return n.kind == KN_NUMBER_INT ? (double)n.as.i : (double)n.as.u;
 }
 
-kn_number kn__number_of_real(long double v) {
-    if (v == floorl(v) && v >= -0x1p63L && v < 0x1p63L) return kn_number_i64((int64_t)v);
-    if (v == floorl(v) && v >= 0 && v < 0x1p64L) return kn_number_u64((uint64_t)v);
-    return kn_number_f64((double)v);
-}
-
 kn_number kn__number_less_one(kn_number n) {
     if (n.kind == KN_NUMBER_FLOAT)
         n.as.f -= 1;

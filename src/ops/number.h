@@ -10,8 +10,6 @@ kn_number kn__number_of_real(long double v);
 /* The number one less, of the same kind. */
 kn_number kn__number_less_one(kn_number value);
 bool kn__number_is_zero(kn_number value);
-/* A number of a call's optional argument: an integer kind where it is one of 64 bits. */
-kn_number kn__number_of_real(long double value);
 /* value rounded to a float dtype. */
 double kn__round_to(double value, kn_dtype dtype);
 /* Makes value what dtype computes with: a float kind for floats; for integers an integer kind that
