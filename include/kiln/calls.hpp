@@ -30,6 +30,10 @@ inline kn_tensors list(std::initializer_list<kn_tensor *> tensors) {
 }
 } // namespace kn
 
+inline KN_WARN_UNUSED kn_status kn_slice_fill(kn_tensor *x, const char *text, kn_number value) {
+    return kn_slice_fill_with(x, text, value);
+}
+
 inline kn_tensor *kn_einsum(const char *text, std::initializer_list<kn_tensor *> operands) {
     return kn_einsum_list(text, kn::list(operands));
 }

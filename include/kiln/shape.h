@@ -165,7 +165,8 @@ KN_API kn_tensor *kn_indexf(kn_tensor *x, const char *format, ...) KN_PRINTF(2, 
 KN_API kn_tensor *kn_index_get(kn_tensor *x, kn_tensors indices);
 KN_API kn_tensor *kn_index_put(kn_tensor *x, kn_tensors indices, kn_tensor *src);
 KN_API kn_tensor *kn_index_put_add(kn_tensor *x, kn_tensors indices, kn_tensor *src);
-/* The same in place, as kn_assign writes: all of it, or after an error nothing. */
+/* The same in place, as kn_assign writes: all of it, or after an error nothing. A device that runs
+ * late tells of a bad index at the next read, and x is lost then. */
 KN_API KN_WARN_UNUSED kn_status kn_index_assign(kn_tensor *x, kn_tensors indices, kn_tensor *src);
 KN_API KN_WARN_UNUSED kn_status kn_index_assign_add(kn_tensor *x, kn_tensors indices,
                                                     kn_tensor *src);
@@ -174,7 +175,9 @@ KN_API KN_WARN_UNUSED kn_status kn_index_assign_add(kn_tensor *x, kn_tensors ind
 KN_API kn_tensor *kn_slice_put(kn_tensor *x, const char *text, kn_tensor *src);
 KN_API KN_WARN_UNUSED kn_status kn_slice_assign(kn_tensor *x, const char *text, kn_tensor *src);
 KN_API KN_WARN_UNUSED kn_status kn_slice_fill_with(kn_tensor *x, const char *text, kn_number value);
+#ifndef __cplusplus
 #define kn_slice_fill(x_, text_, value_) kn_slice_fill_with((x_), (text_), KN_NUMBER(value_))
+#endif
 
 /* Einstein's sum: kn_einsum("bij,bjk->bik", a, b). A group of letters an operand; letters that the
  * result lacks are summed over, a letter twice in one group takes the diagonal, and "..." stands

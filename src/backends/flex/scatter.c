@@ -1,11 +1,13 @@
-/* scatter, scatter_add, index_add: writing by index. The result begins as a copy of x. What may
- * meet in one place is written by one thread in the order of the index: only the axes around the
- * indexed one are shared out, so the bits are the same for any number of threads. */
+/* scatter, scatter_add, scatter_reduce, index_add: writing by index. The result begins as a copy of
+ * x. What may meet in one place is written by one thread in the order of the index: only the axes
+ * around the indexed one are shared out, so the bits are the same for any number of threads. */
 #include <string.h>
 
 #include "backends/flex/flex.h"
 #include "backends/flex/indexed.h"
 #include "backends/flex/move.h"
+
+typedef enum joining { PUT, ADD, MULTIPLY, LARGER, SMALLER } joining;
 
 /* out[o, index[o, a, c], c] op= src[o, a, c]. */
 typedef struct job {
@@ -19,13 +21,15 @@ typedef struct job {
     int64_t stride[KN_MAX_RANK]; /* and strides in out, in elements */
     int64_t chunk, chunks;       /* of inner */
     kn_dtype dtype;
-    bool add;
+    joining way;
 } job;
 
 typedef uint8_t byte_word __attribute__((may_alias));
 typedef uint16_t word_2 __attribute__((may_alias));
 typedef uint32_t word_4 __attribute__((may_alias));
 typedef uint64_t word_8 __attribute__((may_alias));
+typedef int32_t signed_4 __attribute__((may_alias));
+typedef int64_t signed_8 __attribute__((may_alias));
 
 #define T byte_word
 #define OP(a, b) (b)
@@ -72,14 +76,90 @@ typedef uint64_t word_8 __attribute__((may_alias));
 #define FN add_i64
 #include "backends/flex/scatter.inc.h"
 
+#define T float
+#define OP(a, b) ((a) * (b))
+#define FN multiply_f32
+#include "backends/flex/scatter.inc.h"
+#define T double
+#define OP(a, b) ((a) * (b))
+#define FN multiply_f64
+#include "backends/flex/scatter.inc.h"
+#define T float
+#define OP(a, b) ((b) > (a) || (b) != (b) ? (b) : (a))
+#define FN larger_f32
+#include "backends/flex/scatter.inc.h"
+#define T double
+#define OP(a, b) ((b) > (a) || (b) != (b) ? (b) : (a))
+#define FN larger_f64
+#include "backends/flex/scatter.inc.h"
+#define T float
+#define OP(a, b) ((b) < (a) || (b) != (b) ? (b) : (a))
+#define FN smaller_f32
+#include "backends/flex/scatter.inc.h"
+#define T double
+#define OP(a, b) ((b) < (a) || (b) != (b) ? (b) : (a))
+#define FN smaller_f64
+#include "backends/flex/scatter.inc.h"
+#define T signed_4
+#define OP(a, b) ((b) > (a) ? (b) : (a))
+#define FN larger_i32
+#include "backends/flex/scatter.inc.h"
+#define T signed_8
+#define OP(a, b) ((b) > (a) ? (b) : (a))
+#define FN larger_i64
+#include "backends/flex/scatter.inc.h"
+#define T signed_4
+#define OP(a, b) ((b) < (a) ? (b) : (a))
+#define FN smaller_i32
+#include "backends/flex/scatter.inc.h"
+#define T signed_8
+#define OP(a, b) ((b) < (a) ? (b) : (a))
+#define FN smaller_i64
+#include "backends/flex/scatter.inc.h"
+#define T word_4
+#define OP(a, b) ((a) * (b))
+#define FN multiply_i32
+#include "backends/flex/scatter.inc.h"
+#define T word_8
+#define OP(a, b) ((a) * (b))
+#define FN multiply_i64
+#include "backends/flex/scatter.inc.h"
+
 typedef void write_fn(const job *j, int64_t o, int64_t base, int64_t from, int64_t to);
 
-static write_fn *writer(kn_dtype dtype, bool add) {
-    static write_fn *const adds[KN_DTYPE_COUNT] = {
-        [KN_F64] = add_f64, [KN_F32] = add_f32, [KN_I64] = add_i64,  [KN_U64] = add_i64,
-        [KN_I32] = add_i32, [KN_U32] = add_i32, [KN_I16] = add_i16,  [KN_U16] = add_i16,
-        [KN_I8] = add_i8,   [KN_U8] = add_i8,   [KN_BOOL] = add_bool};
-    if (add) return adds[dtype];
+/* NULL where there is none, and the reference kernel is to do it. */
+static write_fn *joiner(kn_dtype dtype, joining way) {
+    static write_fn *const all[][KN_DTYPE_COUNT] = {
+        [ADD] = {[KN_F64] = add_f64,
+                 [KN_F32] = add_f32,
+                 [KN_I64] = add_i64,
+                 [KN_U64] = add_i64,
+                 [KN_I32] = add_i32,
+                 [KN_U32] = add_i32,
+                 [KN_I16] = add_i16,
+                 [KN_U16] = add_i16,
+                 [KN_I8] = add_i8,
+                 [KN_U8] = add_i8,
+                 [KN_BOOL] = add_bool},
+        [MULTIPLY] = {[KN_F64] = multiply_f64,
+                      [KN_F32] = multiply_f32,
+                      [KN_I64] = multiply_i64,
+                      [KN_U64] = multiply_i64,
+                      [KN_I32] = multiply_i32,
+                      [KN_U32] = multiply_i32},
+        [LARGER] = {[KN_F64] = larger_f64,
+                    [KN_F32] = larger_f32,
+                    [KN_I64] = larger_i64,
+                    [KN_I32] = larger_i32},
+        [SMALLER] = {[KN_F64] = smaller_f64,
+                     [KN_F32] = smaller_f32,
+                     [KN_I64] = smaller_i64,
+                     [KN_I32] = smaller_i32}};
+    return all[way][dtype];
+}
+
+static write_fn *writer(kn_dtype dtype, joining way) {
+    if (way != PUT) return joiner(dtype, way);
     switch (kn_dtype_size(dtype)) {
     case 1:
         return put_1;
@@ -94,7 +174,7 @@ static write_fn *writer(kn_dtype dtype, bool add) {
 
 static void write_chunks(void *user, int64_t begin, int64_t end) {
     const job *j = user;
-    write_fn *write = writer(j->dtype, j->add);
+    write_fn *write = writer(j->dtype, j->way);
     for (int64_t k = begin; k < end; k++) {
         int64_t o = k / j->chunks, from = k % j->chunks * j->chunk, base = 0;
         int64_t to = j->inner - from < j->chunk ? j->inner : from + j->chunk;
@@ -145,7 +225,7 @@ static bool get(const kn_launch *l, const kn_desc *like, kn_dtype dtype, kn_buff
 static int run(const kn_launch *l, job *j, const kn_desc *src) {
     const kn_desc *x = l->in[0], *out = l->out[0];
     kn_dtype own = (kn_dtype)out->dtype;
-    bool half = j->add && (own == KN_F16 || own == KN_BF16);
+    bool half = j->way != PUT && (own == KN_F16 || own == KN_BF16);
     kn_buffer sums = {0}, values = {0};
     kn_desc target = *out, source = *src;
     j->dtype = half ? KN_F32 : own;
@@ -191,10 +271,10 @@ static bool lay_out(job *j, const kn_desc *space, const kn_desc *out, int axis) 
     return true;
 }
 
-static int scatter(const kn_launch *l, bool add) {
+static int scatter(const kn_launch *l, joining way) {
     const kn_desc *index = l->in[1], *out = l->out[0];
     int axis = (int)((const kn_axis_args *)l->args)->axis;
-    job j = {.add = add};
+    job j = {.way = way};
     if (kn__flex_numel(index) == 0) {
         kn__flex_move(l->host, out, l->in[0]);
         return KN_OK;
@@ -210,10 +290,25 @@ static int scatter(const kn_launch *l, bool add) {
 }
 
 int kn__flex_scatter(const kn_launch *l) {
-    return scatter(l, false);
+    return scatter(l, PUT);
 }
 int kn__flex_scatter_add(const kn_launch *l) {
-    return scatter(l, true);
+    return scatter(l, ADD);
+}
+
+/* A mean, and a target that does not count, are left to the reference kernel. */
+int kn__flex_scatter_reduce(const kn_launch *l) {
+    const kn_scatter_reduce_args *a = l->args;
+    kn_dtype dtype = (kn_dtype)l->out[0]->dtype;
+    bool half = dtype == KN_F16 || dtype == KN_BF16;
+    joining way = PUT;
+    if (strcmp(a->reduce, "sum") == 0) way = ADD;
+    if (strcmp(a->reduce, "prod") == 0) way = MULTIPLY;
+    if (strcmp(a->reduce, "amax") == 0) way = LARGER;
+    if (strcmp(a->reduce, "amin") == 0) way = SMALLER;
+    if (way == PUT || a->exclude_self || !joiner(half ? KN_F32 : dtype, way))
+        return l->host->reference(l->operation)(l);
+    return scatter(l, way);
 }
 
 int kn__flex_index_add(const kn_launch *l) {
@@ -221,7 +316,7 @@ int kn__flex_index_add(const kn_launch *l) {
     const kn_index_add_args *a = l->args;
     int axis = (int)a->axis;
     if (a->alpha.given) return l->host->reference(l->operation)(l);
-    job j = {.add = true, .listed = true};
+    job j = {.way = ADD, .listed = true};
     lay_out(&j, src, out, axis);
     kn__flex_indices indices;
     int status = kn__flex_take_indices(l, l->in[1], axis, j.size, &indices);
