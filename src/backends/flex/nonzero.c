@@ -5,7 +5,7 @@
 #include "backends/flex/flex.h"
 #include "backends/flex/move.h"
 
-enum { MOST_CHUNKS = 64, LEAST_CHUNK = 4096 };
+enum { MOST_CHUNKS = 64, LEAST_CHUNK = 4096, BLOCK = 256 };
 
 typedef struct job {
     const char *x; /* what is asked for being zero: operand or mask */
