@@ -308,6 +308,41 @@ static void tables(void **state) {
                    KN_E_BAG_OFFSETS, "offset 1 is 4, among 3 indices");
 }
 
+/* Many elements, in several blocks and chunks: flex against the reference. */
+static void expect_same(kn_tensor *a, kn_tensor *b) {
+    size_t bytes = (size_t)kn_numel(a) * kn_dtype_size(kn_dtype_of(a));
+    char *x = malloc(bytes + 1), *y = malloc(bytes + 1);
+    assert_true(x && y && kn_shape_equal(kn_shape_of(a), kn_shape_of(b)));
+    assert_int_equal(kn_read(a, x, bytes), KN_OK);
+    assert_int_equal(kn_read(b, y, bytes), KN_OK);
+    assert_memory_equal(x, y, bytes);
+    free(x);
+    free(y);
+}
+
+static void many_elements(void **state) {
+    fixture *f = *state;
+    kn_device *dev[] = {f->dev, kn_device_open(f->kn, "ndarray")};
+    const kn_shape shapes[] = {KN_SHAPE(3, 701, 5), KN_SHAPE(20000), KN_SHAPE(70000, 1),
+                               KN_SHAPE(2, 9000)};
+    for (size_t s = 0; s < sizeof shapes / sizeof shapes[0]; s++) {
+        for (int density = 0; density < 3; density++) {
+            kn_tensor *places[2], *picked[2], *laid[2];
+            for (int d = 0; d < 2; d++) {
+                kn_set_random_state(f->kn, (kn_random_state){.seed = 3, .position = 0});
+                kn_tensor *x = kn_rand(dev[d], shapes[s]);
+                kn_tensor *mask = kn_lt_scalar(x, density / 2.0);
+                places[d] = kn_nonzero(kn_cast(mask, density == 1 ? KN_F16 : KN_I32));
+                picked[d] = kn_masked_select(x, mask);
+                laid[d] = kn_masked_scatter(x, mask, kn_neg(x));
+            }
+            expect_same(places[0], places[1]);
+            expect_same(picked[0], picked[1]);
+            expect_same(laid[0], laid[1]);
+        }
+    }
+}
+
 /* ---- The same bits for any number of threads ---- */
 enum { ROWS = 13, WIDTH = 37, MANY = 20000, RESULTS = 6 };
 
@@ -354,6 +389,7 @@ int main(void) {
         TENSOR_TEST(index_lists),
         TENSOR_TEST(tables),
         cmocka_unit_test(same_bits),
+        TENSOR_TEST(many_elements),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
