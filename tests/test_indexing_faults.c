@@ -48,6 +48,19 @@ static kn_tensor *differentiated(kn_device *dev) {
     return kn_grad(w, g);
 }
 
+static kn_tensor *shaped_by_data(kn_device *dev) {
+    kn_tensor *x = kn_require_grad(kn_full(dev, KN_SHAPE(6, 4), 1.0)), *counts = NULL;
+    kn_tensor *at = kn_full(dev, KN_SHAPE(5), -1, .dtype = KN_I64);
+    kn_tensor *mask = kn_gt_scalar(kn_arange(dev, 0, 6), 2.5);
+    kn_tensor *y = kn_index_put(x, KN_LIST(mask), kn_full(dev, KN_SCALAR, 2.0));
+    if (kn_index_assign_add(kn_detach(y), KN_LIST(NULL, at), kn_full(dev, KN_SCALAR, 1.0)) != KN_OK)
+        return kn_nil();
+    y = kn_unique(
+        kn_masked_select(kn_index_get(x, KN_LIST(NULL, kn_abs(at))), kn_unsqueeze(mask, 1)),
+        .counts = &counts);
+    return counts;
+}
+
 static kn_tensor *printed(kn_device *dev) {
     kn_tensor *x = kn_full(dev, KN_SHAPE(50, 50), 1.5);
     FILE *f = tmpfile();
@@ -95,6 +108,7 @@ EXHAUST(index_text)
 EXHAUST(contraction)
 EXHAUST(indexed)
 EXHAUST(differentiated)
+EXHAUST(shaped_by_data)
 EXHAUST(printed)
 
 int main(void) {
@@ -102,6 +116,7 @@ int main(void) {
         cmocka_unit_test(split_and_join_exhausted), cmocka_unit_test(index_text_exhausted),
         cmocka_unit_test(contraction_exhausted),    cmocka_unit_test(indexed_exhausted),
         cmocka_unit_test(differentiated_exhausted), cmocka_unit_test(printed_exhausted),
+        cmocka_unit_test(shaped_by_data_exhausted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
