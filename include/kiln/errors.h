@@ -477,7 +477,9 @@ typedef enum kn_status {
     /* {operation}: line {line} of the weights cannot be drawn from: {why} */
     KN_E_WEIGHTS_INVALID = 261,
     /* {operation}: sequence {position} has length {length}, but there is room for {room} */
-    KN_E_SEQUENCE_LENGTH = 262
+    KN_E_SEQUENCE_LENGTH = 262,
+    /* {operation}: offset {position} is {offset}, among {count} indices */
+    KN_E_BAG_OFFSETS = 263
 } kn_status;
 
 #endif

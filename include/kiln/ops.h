@@ -9838,7 +9838,7 @@ KN_API kn_tensor *kn_unravel_index(kn_tensor *x, kn_shape shape);
 KN_API kn_tensor *kn_ravel_index(kn_tensor *x, kn_shape shape);
 
 /* 1 at the index and 0 elsewhere, along a new last axis; int64.
- * classes: size of the new last axis.
+ * classes: size of the new last axis; -1: one more than the largest index.
  * Integers; never tracked. */
 KN_API kn_tensor *kn_one_hot(kn_tensor *index, int64_t classes);
 
@@ -9852,6 +9852,16 @@ KN_API kn_tensor *kn_gather(kn_tensor *x, kn_tensor *index, int64_t axis);
  * Any dtype; differentiable. */
 KN_API kn_tensor *kn_scatter(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
 
+/* kn_scatter_fill(x, index, axis, value)
+ * A copy of x with out[index[i, j], j] = value for axis 0.
+ * axis: the axis; negative counts from the end.
+ * value: what is written.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_scatter_fill_with(kn_tensor *x, kn_tensor *index, int64_t axis, kn_number value);
+#ifndef __cplusplus
+#define kn_scatter_fill(x_, index_, axis_, value_) kn_scatter_fill_with((x_), (index_), (axis_), KN_NUMBER(value_))
+#endif
+
 /* The gradient of scatter's src: dy gathered where an index won, zero where it lost.
  * axis: the axis; negative counts from the end.
  * Any dtype; differentiable. */
@@ -9862,19 +9872,102 @@ KN_API kn_tensor *kn_scatter_grad(kn_tensor *dy, kn_tensor *index, int64_t axis)
  * Any dtype; differentiable. */
 KN_API kn_tensor *kn_scatter_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
 
+/* kn_scatter_reduce(x, index, src, axis, reduce, .exclude_self)
+ * x with what meets at out[index[i, j], j] (axis 0) reduced: x there and each src[i, j].
+ * axis: the axis; negative counts from the end.
+ * reduce: sum, prod, mean, amax or amin.
+ * Any real dtype; differentiable. */
+typedef struct kn_scatter_reduce_options {
+    size_t size;
+    bool exclude_self; /* what x holds where an index points does not count */
+} kn_scatter_reduce_options;
+KN_API kn_tensor *kn_scatter_reduce_with(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis, const char *reduce, const kn_scatter_reduce_options *options);
+#ifndef __cplusplus
+typedef struct kn__scatter_reduce_call {
+    kn_tensor *x;
+    kn_tensor *index;
+    kn_tensor *src;
+    int64_t axis;
+    const char *reduce;
+    union {
+        struct {
+            size_t size;
+            bool exclude_self; /* what x holds where an index points does not count */
+        };
+        kn_scatter_reduce_options options;
+    };
+} kn__scatter_reduce_call;
+static inline kn_tensor *kn__scatter_reduce(const kn__scatter_reduce_call *c) {
+    return kn_scatter_reduce_with(c->x, c->index, c->src, c->axis, c->reduce, &c->options);
+}
+#define kn_scatter_reduce(x_, index_, src_, axis_, ...) kn__scatter_reduce(&(kn__scatter_reduce_call){.size = sizeof(kn_scatter_reduce_options), .x = (x_), .index = (index_), .src = (src_), .axis = (axis_), .reduce = __VA_ARGS__})
+#endif
+
 /* The slices of x along axis that index, of rank 1, names.
  * axis: the axis; negative counts from the end.
  * Any dtype; differentiable. */
 KN_API kn_tensor *kn_index_select(kn_tensor *x, kn_tensor *index, int64_t axis);
 
-/* A copy of x to whose slices along axis those of src are added, in a fixed order.
+/* kn_index_add(x, index, src, axis, .alpha)
+ * A copy of x with src's slice i added to its slice index[i] along axis, in a fixed order.
  * axis: the axis; negative counts from the end.
  * Any dtype; differentiable. */
-KN_API kn_tensor *kn_index_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
+typedef struct kn_index_add_options {
+    size_t size;
+    kn_some_real alpha; /* src is multiplied by it: .alpha = KN_SOME(2); default 1 */
+} kn_index_add_options;
+KN_API kn_tensor *kn_index_add_with(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis, const kn_index_add_options *options);
+#ifndef __cplusplus
+typedef struct kn__index_add_call {
+    kn_tensor *x;
+    kn_tensor *index;
+    kn_tensor *src;
+    int64_t axis;
+    union {
+        struct {
+            size_t size;
+            kn_some_real alpha; /* src is multiplied by it: .alpha = KN_SOME(2); default 1 */
+        };
+        kn_index_add_options options;
+    };
+} kn__index_add_call;
+static inline kn_tensor *kn__index_add(const kn__index_add_call *c) {
+    return kn_index_add_with(c->x, c->index, c->src, c->axis, &c->options);
+}
+#define kn_index_add(x_, index_, src_, ...) kn__index_add(&(kn__index_add_call){.size = sizeof(kn_index_add_options), .x = (x_), .index = (index_), .src = (src_), .axis = __VA_ARGS__})
+#endif
 
-/* The rows of weight that index, of any shape, names.
+/* kn_embedding(weight, index, .padding_idx, .scale_grad_by_freq, .max_norm, .norm_type)
+ * The rows of weight that index, of any shape, names.
  * Any dtype; differentiable. */
-KN_API kn_tensor *kn_embedding(kn_tensor *weight, kn_tensor *index);
+typedef struct kn_embedding_options {
+    size_t size;
+    kn_some_i64 padding_idx; /* a row that gets no gradient */
+    bool scale_grad_by_freq; /* divide gradients by how often the row is used */
+    double max_norm; /* longer rows are shortened to this length; default: they are not */
+    double norm_type; /* the order of that length; default 2 */
+} kn_embedding_options;
+KN_API kn_tensor *kn_embedding_with(kn_tensor *weight, kn_tensor *index, const kn_embedding_options *options);
+#ifndef __cplusplus
+typedef struct kn__embedding_call {
+    kn_tensor *weight;
+    kn_tensor *index;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 padding_idx; /* a row that gets no gradient */
+            bool scale_grad_by_freq; /* divide gradients by how often the row is used */
+            double max_norm; /* longer rows are shortened to this length; default: they are not */
+            double norm_type; /* the order of that length; default 2 */
+        };
+        kn_embedding_options options;
+    };
+} kn__embedding_call;
+static inline kn_tensor *kn__embedding(const kn__embedding_call *c) {
+    return kn_embedding_with(c->weight, c->index, &c->options);
+}
+#define kn_embedding(weight_, ...) kn__embedding(&(kn__embedding_call){.size = sizeof(kn_embedding_options), .weight = (weight_), .index = __VA_ARGS__})
+#endif
 
 /* kn_nonzero(x, .max_size, .fill_value, .count)
  * The places of what is not zero, a row each, in row-major order; int64. count: how many.
@@ -10036,6 +10129,370 @@ static inline kn_tensor *kn__quant_matmul(const kn__quant_matmul_call *c) {
     return kn_quant_matmul_with(c->a, c->a_scale, c->packed, c->scale, c->bits, &c->options);
 }
 #define kn_quant_matmul(a_, a_scale_, packed_, scale_, ...) kn__quant_matmul(&(kn__quant_matmul_call){.size = sizeof(kn_quant_matmul_options), .a = (a_), .a_scale = (a_scale_), .packed = (packed_), .scale = (scale_), .bits = __VA_ARGS__})
+#endif
+
+/* kn_index_reduce(x, index, src, axis, reduce, .exclude_self)
+ * x with the slices that meet at an index of axis reduced: x's own and those of src.
+ * axis: the axis; negative counts from the end.
+ * reduce: sum, prod, mean, amax or amin.
+ * Any real dtype; differentiable. */
+typedef struct kn_index_reduce_options {
+    size_t size;
+    bool exclude_self; /* what x holds where an index points does not count */
+} kn_index_reduce_options;
+KN_API kn_tensor *kn_index_reduce_with(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis, const char *reduce, const kn_index_reduce_options *options);
+#ifndef __cplusplus
+typedef struct kn__index_reduce_call {
+    kn_tensor *x;
+    kn_tensor *index;
+    kn_tensor *src;
+    int64_t axis;
+    const char *reduce;
+    union {
+        struct {
+            size_t size;
+            bool exclude_self; /* what x holds where an index points does not count */
+        };
+        kn_index_reduce_options options;
+    };
+} kn__index_reduce_call;
+static inline kn_tensor *kn__index_reduce(const kn__index_reduce_call *c) {
+    return kn_index_reduce_with(c->x, c->index, c->src, c->axis, c->reduce, &c->options);
+}
+#define kn_index_reduce(x_, index_, src_, axis_, ...) kn__index_reduce(&(kn__index_reduce_call){.size = sizeof(kn_index_reduce_options), .x = (x_), .index = (index_), .src = (src_), .axis = (axis_), .reduce = __VA_ARGS__})
+#endif
+
+/* A copy of x with slice index[i] along axis replaced by src's slice i; the last one wins.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_index_copy(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis);
+
+/* kn_index_fill(x, index, axis, value)
+ * A copy of x with value in the slices along axis that index names.
+ * axis: the axis; negative counts from the end.
+ * value: what is written.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_index_fill_with(kn_tensor *x, kn_tensor *index, int64_t axis, kn_number value);
+#ifndef __cplusplus
+#define kn_index_fill(x_, index_, axis_, value_) kn_index_fill_with((x_), (index_), (axis_), KN_NUMBER(value_))
+#endif
+
+/* A copy of x with value, a tensor of one number, in the slices along axis that index names.
+ * axis: the axis; negative counts from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_index_fill_tensor(kn_tensor *x, kn_tensor *index, kn_tensor *value, int64_t axis);
+
+/* kn_flat_index(indices, shape, .from_end, .axes)
+ * The places in row-major order that several indices, broadcast to each other, name; int64.
+ * shape: sizes of the axes that the indices belong to, one for each.
+ * Integers; never tracked. */
+typedef struct kn_flat_index_options {
+    size_t size;
+    bool from_end; /* negative indices count from the end */
+    kn_axes axes; /* what errors call the axes; none given: 0, 1, ... */
+} kn_flat_index_options;
+KN_API kn_tensor *kn_flat_index_with(kn_tensors indices, kn_shape shape, const kn_flat_index_options *options);
+#ifndef __cplusplus
+typedef struct kn__flat_index_call {
+    kn_tensors indices;
+    kn_shape shape;
+    union {
+        struct {
+            size_t size;
+            bool from_end; /* negative indices count from the end */
+            kn_axes axes; /* what errors call the axes; none given: 0, 1, ... */
+        };
+        kn_flat_index_options options;
+    };
+} kn__flat_index_call;
+static inline kn_tensor *kn__flat_index(const kn__flat_index_call *c) {
+    return kn_flat_index_with(c->indices, c->shape, &c->options);
+}
+#define kn_flat_index(indices_, ...) kn__flat_index(&(kn__flat_index_call){.size = sizeof(kn_flat_index_options), .indices = (indices_), .shape = __VA_ARGS__})
+#endif
+
+/* The elements of x at places in row-major order; negative ones count from the end.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_take(kn_tensor *x, kn_tensor *index);
+
+/* kn_put(x, index, src, .accumulate)
+ * A copy of x with src's elements at places in row-major order; the last one wins.
+ * Any dtype; differentiable. */
+typedef struct kn_put_options {
+    size_t size;
+    bool accumulate; /* add to what is there */
+} kn_put_options;
+KN_API kn_tensor *kn_put_with(kn_tensor *x, kn_tensor *index, kn_tensor *src, const kn_put_options *options);
+#ifndef __cplusplus
+typedef struct kn__put_call {
+    kn_tensor *x;
+    kn_tensor *index;
+    kn_tensor *src;
+    union {
+        struct {
+            size_t size;
+            bool accumulate; /* add to what is there */
+        };
+        kn_put_options options;
+    };
+} kn__put_call;
+static inline kn_tensor *kn__put(const kn__put_call *c) {
+    return kn_put_with(c->x, c->index, c->src, &c->options);
+}
+#define kn_put(x_, index_, ...) kn__put(&(kn__put_call){.size = sizeof(kn_put_options), .x = (x_), .index = (index_), .src = __VA_ARGS__})
+#endif
+
+/* kn_take_along_dim(x, index, .axis)
+ * gather, where x and index broadcast around the axis; negative indices count from the end.
+ * Any dtype; differentiable. */
+typedef struct kn_take_along_dim_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+} kn_take_along_dim_options;
+KN_API kn_tensor *kn_take_along_dim_with(kn_tensor *x, kn_tensor *index, const kn_take_along_dim_options *options);
+#ifndef __cplusplus
+typedef struct kn__take_along_dim_call {
+    kn_tensor *x;
+    kn_tensor *index;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+        };
+        kn_take_along_dim_options options;
+    };
+} kn__take_along_dim_call;
+static inline kn_tensor *kn__take_along_dim(const kn__take_along_dim_call *c) {
+    return kn_take_along_dim_with(c->x, c->index, &c->options);
+}
+#define kn_take_along_dim(x_, ...) kn__take_along_dim(&(kn__take_along_dim_call){.size = sizeof(kn_take_along_dim_options), .x = (x_), .index = __VA_ARGS__})
+#endif
+
+/* out[i] = x[index[i, 0], index[i, 1], ...]: index's last axis holds indices of x's first.
+ * Any dtype; differentiable. */
+KN_API kn_tensor *kn_gather_nd(kn_tensor *x, kn_tensor *index);
+
+/* kn_scatter_nd(x, index, src, .reduce)
+ * A copy of x with x[index[i, 0], index[i, 1], ...] replaced by, or joined with, src[i].
+ * Any dtype; differentiable. */
+typedef struct kn_scatter_nd_options {
+    size_t size;
+    const char *reduce; /* assign (the default; the last one wins), add, mul, min or max */
+} kn_scatter_nd_options;
+KN_API kn_tensor *kn_scatter_nd_with(kn_tensor *x, kn_tensor *index, kn_tensor *src, const kn_scatter_nd_options *options);
+#ifndef __cplusplus
+typedef struct kn__scatter_nd_call {
+    kn_tensor *x;
+    kn_tensor *index;
+    kn_tensor *src;
+    union {
+        struct {
+            size_t size;
+            const char *reduce; /* assign (the default; the last one wins), add, mul, min or max */
+        };
+        kn_scatter_nd_options options;
+    };
+} kn__scatter_nd_call;
+static inline kn_tensor *kn__scatter_nd(const kn__scatter_nd_call *c) {
+    return kn_scatter_nd_with(c->x, c->index, c->src, &c->options);
+}
+#define kn_scatter_nd(x_, index_, ...) kn__scatter_nd(&(kn__scatter_nd_call){.size = sizeof(kn_scatter_nd_options), .x = (x_), .index = (index_), .src = __VA_ARGS__})
+#endif
+
+/* kn_unique_places(x, .axis, .consecutive, .max_size, .inverse, .counts, .count)
+ * Where each distinct value, in ascending order, first stands, in results of fixed size. inverse: which of the values each element is; counts: how often each one is there; count: how many there are. Equals keep their order, NaN comes last and is never the same as another.
+ * Any real dtype; never tracked. */
+typedef struct kn_unique_places_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis whose slices are compared; none given: the elements */
+    bool consecutive; /* compare neighbours alone; do not sort */
+    kn_some_i64 max_size; /* size of places and counts; default: what could be needed */
+    kn_tensor **inverse; /* where this result goes; NULL: unwanted */
+    kn_tensor **counts; /* where this result goes; NULL: unwanted */
+    kn_tensor **count; /* where this result goes; NULL: unwanted */
+} kn_unique_places_options;
+KN_API kn_tensor *kn_unique_places_with(kn_tensor *x, const kn_unique_places_options *options);
+#ifndef __cplusplus
+typedef struct kn__unique_places_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis whose slices are compared; none given: the elements */
+            bool consecutive; /* compare neighbours alone; do not sort */
+            kn_some_i64 max_size; /* size of places and counts; default: what could be needed */
+            kn_tensor **inverse; /* where this result goes; NULL: unwanted */
+            kn_tensor **counts; /* where this result goes; NULL: unwanted */
+            kn_tensor **count; /* where this result goes; NULL: unwanted */
+        };
+        kn_unique_places_options options;
+    };
+} kn__unique_places_call;
+static inline kn_tensor *kn__unique_places(const kn__unique_places_call *c) {
+    return kn_unique_places_with(c->x, &c->options);
+}
+#define kn_unique_places(...) kn__unique_places(&(kn__unique_places_call){.size = sizeof(kn_unique_places_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_unique(x, .axis, .max_size, .inverse, .counts, .count)
+ * The distinct values of x in ascending order. inverse: which of them each element is; counts: how often each is there; count: how many there are.
+ * Any real dtype; differentiable. */
+typedef struct kn_unique_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis whose slices are compared; none given: the elements */
+    kn_some_i64 max_size; /* so many, whatever there is: cut off, or the first one repeated */
+    kn_tensor **inverse; /* where this result goes; NULL: unwanted */
+    kn_tensor **counts; /* where this result goes; NULL: unwanted */
+    kn_tensor **count; /* where this result goes; NULL: unwanted */
+} kn_unique_options;
+KN_API kn_tensor *kn_unique_with(kn_tensor *x, const kn_unique_options *options);
+#ifndef __cplusplus
+typedef struct kn__unique_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis whose slices are compared; none given: the elements */
+            kn_some_i64 max_size; /* so many, whatever there is: cut off, or the first one repeated */
+            kn_tensor **inverse; /* where this result goes; NULL: unwanted */
+            kn_tensor **counts; /* where this result goes; NULL: unwanted */
+            kn_tensor **count; /* where this result goes; NULL: unwanted */
+        };
+        kn_unique_options options;
+    };
+} kn__unique_call;
+static inline kn_tensor *kn__unique(const kn__unique_call *c) {
+    return kn_unique_with(c->x, &c->options);
+}
+#define kn_unique(...) kn__unique(&(kn__unique_call){.size = sizeof(kn_unique_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_unique_consecutive(x, .axis, .max_size, .inverse, .counts, .count)
+ * x without what repeats its predecessor. inverse: where each element went; counts: how long each run is; count: how many there are.
+ * Any real dtype; differentiable. */
+typedef struct kn_unique_consecutive_options {
+    size_t size;
+    kn_some_i64 axis; /* the axis whose slices are compared; none given: the elements */
+    kn_some_i64 max_size; /* so many, whatever there is: cut off, or the first one repeated */
+    kn_tensor **inverse; /* where this result goes; NULL: unwanted */
+    kn_tensor **counts; /* where this result goes; NULL: unwanted */
+    kn_tensor **count; /* where this result goes; NULL: unwanted */
+} kn_unique_consecutive_options;
+KN_API kn_tensor *kn_unique_consecutive_with(kn_tensor *x, const kn_unique_consecutive_options *options);
+#ifndef __cplusplus
+typedef struct kn__unique_consecutive_call {
+    kn_tensor *x;
+    union {
+        struct {
+            size_t size;
+            kn_some_i64 axis; /* the axis whose slices are compared; none given: the elements */
+            kn_some_i64 max_size; /* so many, whatever there is: cut off, or the first one repeated */
+            kn_tensor **inverse; /* where this result goes; NULL: unwanted */
+            kn_tensor **counts; /* where this result goes; NULL: unwanted */
+            kn_tensor **count; /* where this result goes; NULL: unwanted */
+        };
+        kn_unique_consecutive_options options;
+    };
+} kn__unique_consecutive_call;
+static inline kn_tensor *kn__unique_consecutive(const kn__unique_consecutive_call *c) {
+    return kn_unique_consecutive_with(c->x, &c->options);
+}
+#define kn_unique_consecutive(...) kn__unique_consecutive(&(kn__unique_consecutive_call){.size = sizeof(kn_unique_consecutive_options), .x = __VA_ARGS__})
+#endif
+
+/* kn_embedding_renorm(weight, index, max_norm, .norm_type)
+ * weight with those rows that index names shortened to max_norm where they are longer.
+ * max_norm: the longest that a row may be.
+ * Floats; differentiable. */
+typedef struct kn_embedding_renorm_options {
+    size_t size;
+    double norm_type; /* the order of that length; default 2 */
+} kn_embedding_renorm_options;
+KN_API kn_tensor *kn_embedding_renorm_with(kn_tensor *weight, kn_tensor *index, double max_norm, const kn_embedding_renorm_options *options);
+#ifndef __cplusplus
+typedef struct kn__embedding_renorm_call {
+    kn_tensor *weight;
+    kn_tensor *index;
+    double max_norm;
+    union {
+        struct {
+            size_t size;
+            double norm_type; /* the order of that length; default 2 */
+        };
+        kn_embedding_renorm_options options;
+    };
+} kn__embedding_renorm_call;
+static inline kn_tensor *kn__embedding_renorm(const kn__embedding_renorm_call *c) {
+    return kn_embedding_renorm_with(c->weight, c->index, c->max_norm, &c->options);
+}
+#define kn_embedding_renorm(weight_, index_, ...) kn__embedding_renorm(&(kn__embedding_renorm_call){.size = sizeof(kn_embedding_renorm_options), .weight = (weight_), .index = (index_), .max_norm = __VA_ARGS__})
+#endif
+
+/* kn_bag_ids(offsets, count, .include_last_offset)
+ * The bag of each position, where bag i begins at offsets[i]; int64. Behind the last bag: the number of bags.
+ * count: how many positions there are.
+ * Integers; never tracked. */
+typedef struct kn_bag_ids_options {
+    size_t size;
+    bool include_last_offset; /* the last offset is the end of the last bag */
+} kn_bag_ids_options;
+KN_API kn_tensor *kn_bag_ids_with(kn_tensor *offsets, int64_t count, const kn_bag_ids_options *options);
+#ifndef __cplusplus
+typedef struct kn__bag_ids_call {
+    kn_tensor *offsets;
+    int64_t count;
+    union {
+        struct {
+            size_t size;
+            bool include_last_offset; /* the last offset is the end of the last bag */
+        };
+        kn_bag_ids_options options;
+    };
+} kn__bag_ids_call;
+static inline kn_tensor *kn__bag_ids(const kn__bag_ids_call *c) {
+    return kn_bag_ids_with(c->offsets, c->count, &c->options);
+}
+#define kn_bag_ids(offsets_, ...) kn__bag_ids(&(kn__bag_ids_call){.size = sizeof(kn_bag_ids_options), .offsets = (offsets_), .count = __VA_ARGS__})
+#endif
+
+/* kn_embedding_bag(weight, index, .offsets, .per_sample_weights, .mode, .include_last_offset, .padding_idx, .scale_grad_by_freq, .max_norm, .norm_type)
+ * The mean, sum or maximum of the rows of weight that each bag of indices names: a row of a matrix, or from one offset to the next. An empty bag gives 0.
+ * Floats; differentiable. */
+typedef struct kn_embedding_bag_options {
+    size_t size;
+    kn_tensor *offsets; /* optional operand */
+    kn_tensor *per_sample_weights; /* optional operand */
+    const char *mode; /* mean (the default), sum or max */
+    bool include_last_offset; /* the last offset is the end of the last bag */
+    kn_some_i64 padding_idx; /* a row that does not count and gets no gradient */
+    bool scale_grad_by_freq; /* divide gradients by how often the row is used */
+    double max_norm; /* longer rows are shortened to this length; default: they are not */
+    double norm_type; /* the order of that length; default 2 */
+} kn_embedding_bag_options;
+KN_API kn_tensor *kn_embedding_bag_with(kn_tensor *weight, kn_tensor *index, const kn_embedding_bag_options *options);
+#ifndef __cplusplus
+typedef struct kn__embedding_bag_call {
+    kn_tensor *weight;
+    kn_tensor *index;
+    union {
+        struct {
+            size_t size;
+            kn_tensor *offsets; /* optional operand */
+            kn_tensor *per_sample_weights; /* optional operand */
+            const char *mode; /* mean (the default), sum or max */
+            bool include_last_offset; /* the last offset is the end of the last bag */
+            kn_some_i64 padding_idx; /* a row that does not count and gets no gradient */
+            bool scale_grad_by_freq; /* divide gradients by how often the row is used */
+            double max_norm; /* longer rows are shortened to this length; default: they are not */
+            double norm_type; /* the order of that length; default 2 */
+        };
+        kn_embedding_bag_options options;
+    };
+} kn__embedding_bag_call;
+static inline kn_tensor *kn__embedding_bag(const kn__embedding_bag_call *c) {
+    return kn_embedding_bag_with(c->weight, c->index, &c->options);
+}
+#define kn_embedding_bag(weight_, ...) kn__embedding_bag(&(kn__embedding_bag_call){.size = sizeof(kn_embedding_bag_options), .weight = (weight_), .index = __VA_ARGS__})
 #endif
 
 /* ---- For backends: the arguments of a row as its kernels get them (kn_launch.args) ---- */
@@ -10817,7 +11274,7 @@ typedef struct kn_triangle_args {
 } kn_triangle_args;
 
 typedef struct kn_classes_args {
-    int64_t classes; /* size of the new last axis */
+    int64_t classes; /* size of the new last axis; -1: one more than the largest index */
 } kn_classes_args;
 
 typedef struct kn_sgd_step_args {
@@ -11074,6 +11531,77 @@ typedef struct kn_nonzero_static_args {
 typedef struct kn_max_size_args {
     kn_some_i64 max_size; /* the result's size, whatever there is: cut off, or filled with 0 */
 } kn_max_size_args;
+
+typedef struct kn_unique_args {
+    kn_some_i64 axis; /* the axis whose slices are compared; none given: the elements */
+    kn_some_i64 max_size; /* so many, whatever there is: cut off, or the first one repeated */
+} kn_unique_args;
+
+typedef struct kn_unique_places_args {
+    kn_some_i64 axis; /* the axis whose slices are compared; none given: the elements */
+    bool consecutive; /* compare neighbours alone; do not sort */
+    kn_some_i64 max_size; /* size of places and counts; default: what could be needed */
+} kn_unique_places_args;
+
+typedef struct kn_embedding_args {
+    kn_some_i64 padding_idx; /* a row that gets no gradient */
+    bool scale_grad_by_freq; /* divide gradients by how often the row is used */
+    double max_norm; /* longer rows are shortened to this length; default: they are not */
+    double norm_type; /* the order of that length; default 2 */
+} kn_embedding_args;
+
+typedef struct kn_embedding_renorm_args {
+    double max_norm; /* the longest that a row may be */
+    double norm_type; /* the order of that length; default 2 */
+} kn_embedding_renorm_args;
+
+typedef struct kn_bag_ids_args {
+    int64_t count; /* how many positions there are */
+    bool include_last_offset; /* the last offset is the end of the last bag */
+} kn_bag_ids_args;
+
+typedef struct kn_embedding_bag_args {
+    const char *mode; /* mean (the default), sum or max */
+    bool include_last_offset; /* the last offset is the end of the last bag */
+    kn_some_i64 padding_idx; /* a row that does not count and gets no gradient */
+    bool scale_grad_by_freq; /* divide gradients by how often the row is used */
+    double max_norm; /* longer rows are shortened to this length; default: they are not */
+    double norm_type; /* the order of that length; default 2 */
+} kn_embedding_bag_args;
+
+typedef struct kn_flat_index_args {
+    kn_shape shape; /* sizes of the axes that the indices belong to, one for each */
+    bool from_end; /* negative indices count from the end */
+    kn_axes axes; /* what errors call the axes; none given: 0, 1, ... */
+} kn_flat_index_args;
+
+typedef struct kn_accumulate_args {
+    bool accumulate; /* add to what is there */
+} kn_accumulate_args;
+
+typedef struct kn_take_along_dim_args {
+    kn_some_i64 axis; /* the axis; none given: all elements in row-major order */
+} kn_take_along_dim_args;
+
+typedef struct kn_scatter_nd_args {
+    const char *reduce; /* assign (the default; the last one wins), add, mul, min or max */
+} kn_scatter_nd_args;
+
+typedef struct kn_index_add_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    kn_some_real alpha; /* src is multiplied by it: .alpha = KN_SOME(2); default 1 */
+} kn_index_add_args;
+
+typedef struct kn_scatter_fill_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    kn_number value; /* what is written */
+} kn_scatter_fill_args;
+
+typedef struct kn_scatter_reduce_args {
+    int64_t axis; /* the axis; negative counts from the end */
+    const char *reduce; /* sum, prod, mean, amax or amin */
+    bool exclude_self; /* what x holds where an index points does not count */
+} kn_scatter_reduce_args;
 
 typedef struct kn_masked_scatter_args {
     bool partial; /* src may end early: what it does not reach stays */

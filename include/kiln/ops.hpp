@@ -946,6 +946,18 @@ inline kn_tensor *kn_tril(kn_tensor *x, const kn_tril_options &options = {}) {
 inline kn_tensor *kn_triu(kn_tensor *x, const kn_triu_options &options = {}) {
     return kn_triu_with(x, &options);
 }
+inline kn_tensor *kn_scatter_fill(kn_tensor *x, kn_tensor *index, int64_t axis, kn_number value) {
+    return kn_scatter_fill_with(x, index, axis, value);
+}
+inline kn_tensor *kn_scatter_reduce(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis, const char *reduce, const kn_scatter_reduce_options &options = {}) {
+    return kn_scatter_reduce_with(x, index, src, axis, reduce, &options);
+}
+inline kn_tensor *kn_index_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis, const kn_index_add_options &options = {}) {
+    return kn_index_add_with(x, index, src, axis, &options);
+}
+inline kn_tensor *kn_embedding(kn_tensor *weight, kn_tensor *index, const kn_embedding_options &options = {}) {
+    return kn_embedding_with(weight, index, &options);
+}
 inline kn_tensor *kn_nonzero(kn_tensor *x, const kn_nonzero_options &options = {}) {
     return kn_nonzero_with(x, &options);
 }
@@ -960,6 +972,42 @@ inline kn_tensor *kn_dequantize_unpack(kn_tensor *packed, kn_tensor *scale, int6
 }
 inline kn_tensor *kn_quant_matmul(kn_tensor *a, kn_tensor *a_scale, kn_tensor *packed, kn_tensor *scale, int64_t bits, const kn_quant_matmul_options &options = {}) {
     return kn_quant_matmul_with(a, a_scale, packed, scale, bits, &options);
+}
+inline kn_tensor *kn_index_reduce(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis, const char *reduce, const kn_index_reduce_options &options = {}) {
+    return kn_index_reduce_with(x, index, src, axis, reduce, &options);
+}
+inline kn_tensor *kn_index_fill(kn_tensor *x, kn_tensor *index, int64_t axis, kn_number value) {
+    return kn_index_fill_with(x, index, axis, value);
+}
+inline kn_tensor *kn_flat_index(kn_tensors indices, kn_shape shape, const kn_flat_index_options &options = {}) {
+    return kn_flat_index_with(indices, shape, &options);
+}
+inline kn_tensor *kn_put(kn_tensor *x, kn_tensor *index, kn_tensor *src, const kn_put_options &options = {}) {
+    return kn_put_with(x, index, src, &options);
+}
+inline kn_tensor *kn_take_along_dim(kn_tensor *x, kn_tensor *index, const kn_take_along_dim_options &options = {}) {
+    return kn_take_along_dim_with(x, index, &options);
+}
+inline kn_tensor *kn_scatter_nd(kn_tensor *x, kn_tensor *index, kn_tensor *src, const kn_scatter_nd_options &options = {}) {
+    return kn_scatter_nd_with(x, index, src, &options);
+}
+inline kn_tensor *kn_unique_places(kn_tensor *x, const kn_unique_places_options &options = {}) {
+    return kn_unique_places_with(x, &options);
+}
+inline kn_tensor *kn_unique(kn_tensor *x, const kn_unique_options &options = {}) {
+    return kn_unique_with(x, &options);
+}
+inline kn_tensor *kn_unique_consecutive(kn_tensor *x, const kn_unique_consecutive_options &options = {}) {
+    return kn_unique_consecutive_with(x, &options);
+}
+inline kn_tensor *kn_embedding_renorm(kn_tensor *weight, kn_tensor *index, double max_norm, const kn_embedding_renorm_options &options = {}) {
+    return kn_embedding_renorm_with(weight, index, max_norm, &options);
+}
+inline kn_tensor *kn_bag_ids(kn_tensor *offsets, int64_t count, const kn_bag_ids_options &options = {}) {
+    return kn_bag_ids_with(offsets, count, &options);
+}
+inline kn_tensor *kn_embedding_bag(kn_tensor *weight, kn_tensor *index, const kn_embedding_bag_options &options = {}) {
+    return kn_embedding_bag_with(weight, index, &options);
 }
 
 #endif

@@ -947,6 +947,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: sequence {position} has length {length}, but there is room for {room}",
         "Lengths run from 0 to the size of the axis that they count (the rows of a transducer's logits from 1). Concatenated targets need as many elements as their lengths add up to.",
         {"length", "room", "position"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
+    [263] = {"KN0263", "bag-offsets",
+        "{operation}: offset {position} is {offset}, among {count} indices",
+        "Offsets say where bags begin: the first is 0, none is less than the one before it or more than the number of indices.",
+        {"position", "offset", "count"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2120,4 +2124,9 @@ kn_status kn__fail_weights_invalid(kn_context *kn, const kn__site *site, int64_t
 kn_status kn__fail_sequence_length(kn_context *kn, const kn__site *site, int64_t length, int64_t room, int64_t position) {
     const kn__value values[] = {{.i = length}, {.i = room}, {.i = position}};
     return kn__fail(kn, site, KN_E_SEQUENCE_LENGTH, values);
+}
+
+kn_status kn__fail_bag_offsets(kn_context *kn, const kn__site *site, int64_t position, int64_t offset, int64_t count) {
+    const kn__value values[] = {{.i = position}, {.i = offset}, {.i = count}};
+    return kn__fail(kn, site, KN_E_BAG_OFFSETS, values);
 }

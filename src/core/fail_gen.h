@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 263
+#define KN__STATUS_END 264
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -721,5 +721,8 @@ KN__COLD kn_status kn__fail_weights_invalid(kn_context *kn, const kn__site *site
 
 /* KN0262 sequence-length: {operation}: sequence {position} has length {length}, but there is room for {room} */
 KN__COLD kn_status kn__fail_sequence_length(kn_context *kn, const kn__site *site, int64_t length, int64_t room, int64_t position);
+
+/* KN0263 bag-offsets: {operation}: offset {position} is {offset}, among {count} indices */
+KN__COLD kn_status kn__fail_bag_offsets(kn_context *kn, const kn__site *site, int64_t position, int64_t offset, int64_t count);
 
 #endif

@@ -146,8 +146,8 @@ static joined join(const index_list *l) {
         j.axis = 0;
     }
     j.put = kn_shape_of(j.x);
-    kn_tensor *at = kn_ravel_multi_index(((kn_tensors){(uint32_t)l->n, (kn_tensor **)l->at}), sizes,
-                                         .from_end = true, .axes = axes);
+    kn_tensor *at = kn_flat_index(((kn_tensors){(uint32_t)l->n, (kn_tensor **)l->at}), sizes,
+                                  .from_end = true, .axes = axes);
     kn_shape places = kn_shape_of(at);
     append(&flat, &j.put, 0, j.axis);
     flat.dim[flat.rank++] = all;

@@ -1,4 +1,4 @@
-/* Places named by several indices, or in the flat order of elements: ravel_multi_index, and by way
+/* Places named by several indices, or in the flat order of elements: flat_index, and by way
  * of it take, put, take_along_dim, gather_nd, scatter_nd. */
 #include <kiln/shape.h>
 #include <kiln/tensor.h>
@@ -9,7 +9,7 @@
 #include "ops/indexing.h"
 #include "ops/samples.h"
 
-/* ---- ravel_multi_index ---- */
+/* ---- flat_index ---- */
 
 static bool check_sizes(kn__call *call, const kn_shape *sizes) {
     kn__call_site b;
@@ -30,8 +30,8 @@ static bool check_sizes(kn__call *call, const kn_shape *sizes) {
     return !wild;
 }
 
-bool kn__infer_ravel_multi_index(kn__call *call) {
-    const kn_ravel_multi_index_args *a = call->args;
+bool kn__infer_flat_index(kn__call *call) {
+    const kn_flat_index_args *a = call->args;
     kn_shape shape = kn_shape_of(call->in[0]);
     kn__call_site b;
     if (call->n_in > KN_MAX_RANK) {
@@ -64,7 +64,7 @@ static int bad_index(const kn_launch *l, int64_t index, int64_t axis, int64_t si
 
 /* Adds one index of the several to the flat ones: out = out * size + index. */
 static int add_index(const kn_launch *l, uint32_t k) {
-    const kn_ravel_multi_index_args *a = l->args;
+    const kn_flat_index_args *a = l->args;
     const kn_desc *index = l->in[k], *d[] = {l->out[0], index};
     int64_t size = a->shape.dim[k], *out = l->out[0]->buffer->data;
     bool is_unsigned = kn__is_unsigned(index);
@@ -82,7 +82,7 @@ static int add_index(const kn_launch *l, uint32_t k) {
     return KN_OK;
 }
 
-int kn__ref_ravel_multi_index(const kn_launch *l) {
+int kn__ref_flat_index(const kn_launch *l) {
     int status = KN_OK;
     for (uint32_t k = 0; status == KN_OK && k < l->n_in; k++) status = add_index(l, k);
     return status;
@@ -91,7 +91,7 @@ int kn__ref_ravel_multi_index(const kn_launch *l) {
 /* The flat places of one index list in n elements, negative ones from the end, as a vector. */
 static kn_tensor *flat_places(kn_tensor *index, int64_t n, int64_t axis) {
     kn_tensor *flat =
-        kn_ravel_multi_index(KN_LIST(index), KN_SHAPE(n), .from_end = true, .axes = KN_AXES(axis));
+        kn_flat_index(KN_LIST(index), KN_SHAPE(n), .from_end = true, .axes = KN_AXES(axis));
     return kn_reshape(flat, KN_SHAPE(-1));
 }
 
@@ -174,8 +174,8 @@ void kn__parts_take_along_dim(const kn__call *call, kn_tensor **results) {
         if (shape.dim[i] == 1) shape.dim[i] = spread.dim[i];
         spread.dim[i] = shape.dim[i];
     }
-    index = kn_ravel_multi_index(KN_LIST(index), KN_SHAPE(shape.dim[axis]), .from_end = true,
-                                 .axes = KN_AXES(axis));
+    index = kn_flat_index(KN_LIST(index), KN_SHAPE(shape.dim[axis]), .from_end = true,
+                          .axes = KN_AXES(axis));
     results[0] = kn_gather(kn_expand(x, shape), kn_expand(index, spread), axis);
 }
 
@@ -242,7 +242,7 @@ static flattened flatten(kn_tensor *x, kn_tensor *index) {
     for (int i = 0; i < rank - 1; i++) count *= kn_dim(index, i);
     for (int i = 0; i < axes; i++) columns[i] = kn_select(index, rank - 1, i);
     if (axes)
-        at = kn_ravel_multi_index(((kn_tensors){(uint32_t)axes, columns}), sizes);
+        at = kn_flat_index(((kn_tensors){(uint32_t)axes, columns}), sizes);
     else
         at = kn_zeros(kn_device_of(index), KN_SHAPE(count), .dtype = KN_I64);
     return (flattened){kn_reshape(x, KN_SHAPE(lead, row)), kn_reshape(at, KN_SHAPE(kn_numel(at))),
@@ -306,11 +306,11 @@ static const double pairs[] = {0, 3, 2, 0, 1, 1, 0, 3}, bad_pairs[] = {0, 3, 1, 
     { .shape = __VA_ARGS__, .dtype = KN_I64, .values = numbers }
 #define X \
     { .shape = {2, {3, 4}}, .distinct = true }
-#define SIZES(...)                 \
-    &(kn_ravel_multi_index_args) { \
-        __VA_ARGS__                \
+#define SIZES(...)          \
+    &(kn_flat_index_args) { \
+        __VA_ARGS__         \
     }
-KN__SAMPLES(ravel_multi_index) = {
+KN__SAMPLES(flat_index) = {
     {.in = {{.shape = {2, {2, 3}}, .values = rows}, INDEX(columns, {2, {2, 3}})},
      .n_in = 2,
      .args = SIZES({2, {3, 4}}, false, {0, {0}})},

@@ -3777,6 +3777,12 @@ kn_tensor *kn_scatter(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t ax
     return kn__apply(&kn__ops[KN__OP_scatter], in, 3, &args, NULL);
 }
 
+kn_tensor *kn_scatter_fill_with(kn_tensor *x, kn_tensor *index, int64_t axis, kn_number value) {
+    kn_scatter_fill_args args = {.axis = axis, .value = value};
+    kn_tensor *const in[] = {x, index};
+    return kn__apply(&kn__ops[KN__OP_scatter_fill], in, 2, &args, NULL);
+}
+
 kn_tensor *kn_scatter_grad(kn_tensor *dy, kn_tensor *index, int64_t axis) {
     kn_axis_args args = {.axis = axis};
     kn_tensor *const in[] = {dy, index};
@@ -3789,21 +3795,34 @@ kn_tensor *kn_scatter_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_
     return kn__apply(&kn__ops[KN__OP_scatter_add], in, 3, &args, NULL);
 }
 
+kn_tensor *kn_scatter_reduce_with(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis, const char *reduce, const kn_scatter_reduce_options *options) {
+    kn_scatter_reduce_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_scatter_reduce], kn_context_of(x))) return kn_nil();
+    kn_scatter_reduce_args args = {.axis = axis, .reduce = reduce, .exclude_self = o.exclude_self};
+    kn_tensor *const in[] = {x, index, src};
+    return kn__apply(&kn__ops[KN__OP_scatter_reduce], in, 3, &args, NULL);
+}
+
 kn_tensor *kn_index_select(kn_tensor *x, kn_tensor *index, int64_t axis) {
     kn_axis_args args = {.axis = axis};
     kn_tensor *const in[] = {x, index};
     return kn__apply(&kn__ops[KN__OP_index_select], in, 2, &args, NULL);
 }
 
-kn_tensor *kn_index_add(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis) {
-    kn_axis_args args = {.axis = axis};
+kn_tensor *kn_index_add_with(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis, const kn_index_add_options *options) {
+    kn_index_add_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_index_add], kn_context_of(x))) return kn_nil();
+    kn_index_add_args args = {.axis = axis, .alpha = o.alpha};
     kn_tensor *const in[] = {x, index, src};
     return kn__apply(&kn__ops[KN__OP_index_add], in, 3, &args, NULL);
 }
 
-kn_tensor *kn_embedding(kn_tensor *weight, kn_tensor *index) {
+kn_tensor *kn_embedding_with(kn_tensor *weight, kn_tensor *index, const kn_embedding_options *options) {
+    kn_embedding_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_embedding], kn_context_of(weight))) return kn_nil();
+    kn_embedding_args args = {.padding_idx = o.padding_idx, .scale_grad_by_freq = o.scale_grad_by_freq, .max_norm = o.max_norm, .norm_type = o.norm_type};
     kn_tensor *const in[] = {weight, index};
-    return kn__apply(&kn__ops[KN__OP_embedding], in, 2, NULL, NULL);
+    return kn__apply(&kn__ops[KN__OP_embedding], in, 2, &args, NULL);
 }
 
 kn_tensor *kn_nonzero_with(kn_tensor *x, const kn_nonzero_options *options) {
@@ -3849,5 +3868,120 @@ kn_tensor *kn_quant_matmul_with(kn_tensor *a, kn_tensor *a_scale, kn_tensor *pac
     kn_quant_matmul_args args = {.bits = bits, .block = o.block, .affine = o.affine};
     kn_tensor *const in[] = {a, a_scale, packed, scale, o.zero};
     return kn__apply(&kn__ops[KN__OP_quant_matmul], in, 5, &args, NULL);
+}
+
+kn_tensor *kn_index_reduce_with(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis, const char *reduce, const kn_index_reduce_options *options) {
+    kn_index_reduce_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_index_reduce], kn_context_of(x))) return kn_nil();
+    kn_scatter_reduce_args args = {.axis = axis, .reduce = reduce, .exclude_self = o.exclude_self};
+    kn_tensor *const in[] = {x, index, src};
+    return kn__apply(&kn__ops[KN__OP_index_reduce], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_index_copy(kn_tensor *x, kn_tensor *index, kn_tensor *src, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x, index, src};
+    return kn__apply(&kn__ops[KN__OP_index_copy], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_index_fill_with(kn_tensor *x, kn_tensor *index, int64_t axis, kn_number value) {
+    kn_scatter_fill_args args = {.axis = axis, .value = value};
+    kn_tensor *const in[] = {x, index};
+    return kn__apply(&kn__ops[KN__OP_index_fill], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_index_fill_tensor(kn_tensor *x, kn_tensor *index, kn_tensor *value, int64_t axis) {
+    kn_axis_args args = {.axis = axis};
+    kn_tensor *const in[] = {x, index, value};
+    return kn__apply(&kn__ops[KN__OP_index_fill_tensor], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_flat_index_with(kn_tensors indices, kn_shape shape, const kn_flat_index_options *options) {
+    kn_flat_index_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_flat_index], kn__list_context(indices))) return kn_nil();
+    kn_flat_index_args args = {.shape = shape, .from_end = o.from_end, .axes = o.axes};
+    return kn__apply_list(&kn__ops[KN__OP_flat_index], indices, &args, NULL);
+}
+
+kn_tensor *kn_take(kn_tensor *x, kn_tensor *index) {
+    kn_tensor *const in[] = {x, index};
+    return kn__apply(&kn__ops[KN__OP_take], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_put_with(kn_tensor *x, kn_tensor *index, kn_tensor *src, const kn_put_options *options) {
+    kn_put_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_put], kn_context_of(x))) return kn_nil();
+    kn_accumulate_args args = {.accumulate = o.accumulate};
+    kn_tensor *const in[] = {x, index, src};
+    return kn__apply(&kn__ops[KN__OP_put], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_take_along_dim_with(kn_tensor *x, kn_tensor *index, const kn_take_along_dim_options *options) {
+    kn_take_along_dim_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_take_along_dim], kn_context_of(x))) return kn_nil();
+    kn_take_along_dim_args args = {.axis = o.axis};
+    kn_tensor *const in[] = {x, index};
+    return kn__apply(&kn__ops[KN__OP_take_along_dim], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_gather_nd(kn_tensor *x, kn_tensor *index) {
+    kn_tensor *const in[] = {x, index};
+    return kn__apply(&kn__ops[KN__OP_gather_nd], in, 2, NULL, NULL);
+}
+
+kn_tensor *kn_scatter_nd_with(kn_tensor *x, kn_tensor *index, kn_tensor *src, const kn_scatter_nd_options *options) {
+    kn_scatter_nd_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_scatter_nd], kn_context_of(x))) return kn_nil();
+    kn_scatter_nd_args args = {.reduce = o.reduce};
+    kn_tensor *const in[] = {x, index, src};
+    return kn__apply(&kn__ops[KN__OP_scatter_nd], in, 3, &args, NULL);
+}
+
+kn_tensor *kn_unique_places_with(kn_tensor *x, const kn_unique_places_options *options) {
+    kn_unique_places_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_unique_places], kn_context_of(x))) return kn_nil();
+    kn_unique_places_args args = {.axis = o.axis, .consecutive = o.consecutive, .max_size = o.max_size};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_unique_places], in, 1, &args, (kn_tensor **const[]){o.inverse, o.counts, o.count});
+}
+
+kn_tensor *kn_unique_with(kn_tensor *x, const kn_unique_options *options) {
+    kn_unique_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_unique], kn_context_of(x))) return kn_nil();
+    kn_unique_args args = {.axis = o.axis, .max_size = o.max_size};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_unique], in, 1, &args, (kn_tensor **const[]){o.inverse, o.counts, o.count});
+}
+
+kn_tensor *kn_unique_consecutive_with(kn_tensor *x, const kn_unique_consecutive_options *options) {
+    kn_unique_consecutive_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_unique_consecutive], kn_context_of(x))) return kn_nil();
+    kn_unique_args args = {.axis = o.axis, .max_size = o.max_size};
+    kn_tensor *const in[] = {x};
+    return kn__apply(&kn__ops[KN__OP_unique_consecutive], in, 1, &args, (kn_tensor **const[]){o.inverse, o.counts, o.count});
+}
+
+kn_tensor *kn_embedding_renorm_with(kn_tensor *weight, kn_tensor *index, double max_norm, const kn_embedding_renorm_options *options) {
+    kn_embedding_renorm_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_embedding_renorm], kn_context_of(weight))) return kn_nil();
+    kn_embedding_renorm_args args = {.max_norm = max_norm, .norm_type = o.norm_type};
+    kn_tensor *const in[] = {weight, index};
+    return kn__apply(&kn__ops[KN__OP_embedding_renorm], in, 2, &args, NULL);
+}
+
+kn_tensor *kn_bag_ids_with(kn_tensor *offsets, int64_t count, const kn_bag_ids_options *options) {
+    kn_bag_ids_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_bag_ids], kn_context_of(offsets))) return kn_nil();
+    kn_bag_ids_args args = {.count = count, .include_last_offset = o.include_last_offset};
+    kn_tensor *const in[] = {offsets};
+    return kn__apply(&kn__ops[KN__OP_bag_ids], in, 1, &args, NULL);
+}
+
+kn_tensor *kn_embedding_bag_with(kn_tensor *weight, kn_tensor *index, const kn_embedding_bag_options *options) {
+    kn_embedding_bag_options o = {0};
+    if (!kn__take_options(&o, sizeof o, options, &kn__ops[KN__OP_embedding_bag], kn_context_of(weight))) return kn_nil();
+    kn_embedding_bag_args args = {.mode = o.mode, .include_last_offset = o.include_last_offset, .padding_idx = o.padding_idx, .scale_grad_by_freq = o.scale_grad_by_freq, .max_norm = o.max_norm, .norm_type = o.norm_type};
+    kn_tensor *const in[] = {weight, index, o.offsets, o.per_sample_weights};
+    return kn__apply(&kn__ops[KN__OP_embedding_bag], in, 4, &args, NULL);
 }
 

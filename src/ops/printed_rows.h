@@ -906,7 +906,7 @@ static const kn__field fields_TRIANGLE[] = {
 #define KN__FIELDS_TRIANGLE 1
 #define KN__SIZE_TRIANGLE sizeof(kn_triangle_args)
 static const kn__field fields_CLASSES[] = {
-    {"classes", "size of the new last axis", KN__POS, KN__T_i64, offsetof(kn_classes_args, classes)},
+    {"classes", "size of the new last axis; -1: one more than the largest index", KN__POS, KN__T_i64, offsetof(kn_classes_args, classes)},
 };
 #define KN__FIELDS_CLASSES 1
 #define KN__SIZE_CLASSES sizeof(kn_classes_args)
@@ -1209,6 +1209,90 @@ static const kn__field fields_MAX_SIZE[] = {
 };
 #define KN__FIELDS_MAX_SIZE 1
 #define KN__SIZE_MAX_SIZE sizeof(kn_max_size_args)
+static const kn__field fields_UNIQUE[] = {
+    {"axis", "the axis whose slices are compared; none given: the elements", KN__OPT, KN__T_some_i64, offsetof(kn_unique_args, axis)},
+    {"max_size", "so many, whatever there is: cut off, or the first one repeated", KN__OPT, KN__T_some_i64, offsetof(kn_unique_args, max_size)},
+};
+#define KN__FIELDS_UNIQUE 2
+#define KN__SIZE_UNIQUE sizeof(kn_unique_args)
+static const kn__field fields_UNIQUE_PLACES[] = {
+    {"axis", "the axis whose slices are compared; none given: the elements", KN__OPT, KN__T_some_i64, offsetof(kn_unique_places_args, axis)},
+    {"consecutive", "compare neighbours alone; do not sort", KN__OPT, KN__T_bool, offsetof(kn_unique_places_args, consecutive)},
+    {"max_size", "size of places and counts; default: what could be needed", KN__OPT, KN__T_some_i64, offsetof(kn_unique_places_args, max_size)},
+};
+#define KN__FIELDS_UNIQUE_PLACES 3
+#define KN__SIZE_UNIQUE_PLACES sizeof(kn_unique_places_args)
+static const kn__field fields_EMBEDDING[] = {
+    {"padding_idx", "a row that gets no gradient", KN__OPT, KN__T_some_i64, offsetof(kn_embedding_args, padding_idx)},
+    {"scale_grad_by_freq", "divide gradients by how often the row is used", KN__OPT, KN__T_bool, offsetof(kn_embedding_args, scale_grad_by_freq)},
+    {"max_norm", "longer rows are shortened to this length; default: they are not", KN__OPT, KN__T_f64, offsetof(kn_embedding_args, max_norm)},
+    {"norm_type", "the order of that length; default 2", KN__OPT, KN__T_f64, offsetof(kn_embedding_args, norm_type)},
+};
+#define KN__FIELDS_EMBEDDING 4
+#define KN__SIZE_EMBEDDING sizeof(kn_embedding_args)
+static const kn__field fields_EMBEDDING_RENORM[] = {
+    {"max_norm", "the longest that a row may be", KN__POS, KN__T_f64, offsetof(kn_embedding_renorm_args, max_norm)},
+    {"norm_type", "the order of that length; default 2", KN__OPT, KN__T_f64, offsetof(kn_embedding_renorm_args, norm_type)},
+};
+#define KN__FIELDS_EMBEDDING_RENORM 2
+#define KN__SIZE_EMBEDDING_RENORM sizeof(kn_embedding_renorm_args)
+static const kn__field fields_BAG_IDS[] = {
+    {"count", "how many positions there are", KN__POS, KN__T_i64, offsetof(kn_bag_ids_args, count)},
+    {"include_last_offset", "the last offset is the end of the last bag", KN__OPT, KN__T_bool, offsetof(kn_bag_ids_args, include_last_offset)},
+};
+#define KN__FIELDS_BAG_IDS 2
+#define KN__SIZE_BAG_IDS sizeof(kn_bag_ids_args)
+static const kn__field fields_EMBEDDING_BAG[] = {
+    {"mode", "mean (the default), sum or max", KN__OPT, KN__T_text, offsetof(kn_embedding_bag_args, mode)},
+    {"include_last_offset", "the last offset is the end of the last bag", KN__OPT, KN__T_bool, offsetof(kn_embedding_bag_args, include_last_offset)},
+    {"padding_idx", "a row that does not count and gets no gradient", KN__OPT, KN__T_some_i64, offsetof(kn_embedding_bag_args, padding_idx)},
+    {"scale_grad_by_freq", "divide gradients by how often the row is used", KN__OPT, KN__T_bool, offsetof(kn_embedding_bag_args, scale_grad_by_freq)},
+    {"max_norm", "longer rows are shortened to this length; default: they are not", KN__OPT, KN__T_f64, offsetof(kn_embedding_bag_args, max_norm)},
+    {"norm_type", "the order of that length; default 2", KN__OPT, KN__T_f64, offsetof(kn_embedding_bag_args, norm_type)},
+};
+#define KN__FIELDS_EMBEDDING_BAG 6
+#define KN__SIZE_EMBEDDING_BAG sizeof(kn_embedding_bag_args)
+static const kn__field fields_FLAT_INDEX[] = {
+    {"shape", "sizes of the axes that the indices belong to, one for each", KN__POS, KN__T_shape, offsetof(kn_flat_index_args, shape)},
+    {"from_end", "negative indices count from the end", KN__OPT, KN__T_bool, offsetof(kn_flat_index_args, from_end)},
+    {"axes", "what errors call the axes; none given: 0, 1, ...", KN__OPT, KN__T_axes, offsetof(kn_flat_index_args, axes)},
+};
+#define KN__FIELDS_FLAT_INDEX 3
+#define KN__SIZE_FLAT_INDEX sizeof(kn_flat_index_args)
+static const kn__field fields_ACCUMULATE[] = {
+    {"accumulate", "add to what is there", KN__OPT, KN__T_bool, offsetof(kn_accumulate_args, accumulate)},
+};
+#define KN__FIELDS_ACCUMULATE 1
+#define KN__SIZE_ACCUMULATE sizeof(kn_accumulate_args)
+static const kn__field fields_TAKE_ALONG_DIM[] = {
+    {"axis", "the axis; none given: all elements in row-major order", KN__OPT, KN__T_some_i64, offsetof(kn_take_along_dim_args, axis)},
+};
+#define KN__FIELDS_TAKE_ALONG_DIM 1
+#define KN__SIZE_TAKE_ALONG_DIM sizeof(kn_take_along_dim_args)
+static const kn__field fields_SCATTER_ND[] = {
+    {"reduce", "assign (the default; the last one wins), add, mul, min or max", KN__OPT, KN__T_text, offsetof(kn_scatter_nd_args, reduce)},
+};
+#define KN__FIELDS_SCATTER_ND 1
+#define KN__SIZE_SCATTER_ND sizeof(kn_scatter_nd_args)
+static const kn__field fields_INDEX_ADD[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_index_add_args, axis)},
+    {"alpha", "src is multiplied by it: .alpha = KN_SOME(2); default 1", KN__OPT, KN__T_some_real, offsetof(kn_index_add_args, alpha)},
+};
+#define KN__FIELDS_INDEX_ADD 2
+#define KN__SIZE_INDEX_ADD sizeof(kn_index_add_args)
+static const kn__field fields_SCATTER_FILL[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_scatter_fill_args, axis)},
+    {"value", "what is written", KN__POS, KN__T_number, offsetof(kn_scatter_fill_args, value)},
+};
+#define KN__FIELDS_SCATTER_FILL 2
+#define KN__SIZE_SCATTER_FILL sizeof(kn_scatter_fill_args)
+static const kn__field fields_SCATTER_REDUCE[] = {
+    {"axis", "the axis; negative counts from the end", KN__POS, KN__T_i64, offsetof(kn_scatter_reduce_args, axis)},
+    {"reduce", "sum, prod, mean, amax or amin", KN__POS, KN__T_text, offsetof(kn_scatter_reduce_args, reduce)},
+    {"exclude_self", "what x holds where an index points does not count", KN__OPT, KN__T_bool, offsetof(kn_scatter_reduce_args, exclude_self)},
+};
+#define KN__FIELDS_SCATTER_REDUCE 3
+#define KN__SIZE_SCATTER_REDUCE sizeof(kn_scatter_reduce_args)
 static const kn__field fields_MASKED_SCATTER[] = {
     {"partial", "src may end early: what it does not reach stays", KN__OPT, KN__T_bool, offsetof(kn_masked_scatter_args, partial)},
 };
@@ -3629,6 +3713,10 @@ static const kn__field fields_CDIST[] = {
 #define KN__ROW_scatter ROW_IN
 #endif
 #define KN__COUNTS_scatter .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_scatter_fill
+#define KN__ROW_scatter_fill ROW_IN
+#endif
+#define KN__COUNTS_scatter_fill .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_scatter_grad
 #define KN__ROW_scatter_grad ROW_IN
 #endif
@@ -3637,6 +3725,10 @@ static const kn__field fields_CDIST[] = {
 #define KN__ROW_scatter_add ROW_IN
 #endif
 #define KN__COUNTS_scatter_add .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_scatter_reduce
+#define KN__ROW_scatter_reduce ROW_IN
+#endif
+#define KN__COUNTS_scatter_reduce .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
 #ifndef KN__ROW_index_select
 #define KN__ROW_index_select ROW_IN
 #endif
@@ -3673,3 +3765,67 @@ static const kn__field fields_CDIST[] = {
 #define KN__ROW_quant_matmul ROW_IN
 #endif
 #define KN__COUNTS_quant_matmul .n_fixed = 4, .n_optional = 1, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_index_reduce
+#define KN__ROW_index_reduce ROW_IN
+#endif
+#define KN__COUNTS_index_reduce .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_index_copy
+#define KN__ROW_index_copy ROW_IN
+#endif
+#define KN__COUNTS_index_copy .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_index_fill
+#define KN__ROW_index_fill ROW_IN
+#endif
+#define KN__COUNTS_index_fill .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_index_fill_tensor
+#define KN__ROW_index_fill_tensor ROW_IN
+#endif
+#define KN__COUNTS_index_fill_tensor .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_flat_index
+#define KN__ROW_flat_index ROW_IN
+#endif
+#define KN__COUNTS_flat_index .n_fixed = 0, .n_optional = 0, .n_results = 1, .variadic = true, .creates = false
+#ifndef KN__ROW_take
+#define KN__ROW_take ROW_IN
+#endif
+#define KN__COUNTS_take .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_put
+#define KN__ROW_put ROW_IN
+#endif
+#define KN__COUNTS_put .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_take_along_dim
+#define KN__ROW_take_along_dim ROW_IN
+#endif
+#define KN__COUNTS_take_along_dim .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_gather_nd
+#define KN__ROW_gather_nd ROW_IN
+#endif
+#define KN__COUNTS_gather_nd .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_scatter_nd
+#define KN__ROW_scatter_nd ROW_IN
+#endif
+#define KN__COUNTS_scatter_nd .n_fixed = 3, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_unique_places
+#define KN__ROW_unique_places ROW_IN
+#endif
+#define KN__COUNTS_unique_places .n_fixed = 1, .n_optional = 0, .n_results = 4, .variadic = false, .creates = false
+#ifndef KN__ROW_unique
+#define KN__ROW_unique ROW_IN
+#endif
+#define KN__COUNTS_unique .n_fixed = 1, .n_optional = 0, .n_results = 4, .variadic = false, .creates = false
+#ifndef KN__ROW_unique_consecutive
+#define KN__ROW_unique_consecutive ROW_IN
+#endif
+#define KN__COUNTS_unique_consecutive .n_fixed = 1, .n_optional = 0, .n_results = 4, .variadic = false, .creates = false
+#ifndef KN__ROW_embedding_renorm
+#define KN__ROW_embedding_renorm ROW_IN
+#endif
+#define KN__COUNTS_embedding_renorm .n_fixed = 2, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_bag_ids
+#define KN__ROW_bag_ids ROW_IN
+#endif
+#define KN__COUNTS_bag_ids .n_fixed = 1, .n_optional = 0, .n_results = 1, .variadic = false, .creates = false
+#ifndef KN__ROW_embedding_bag
+#define KN__ROW_embedding_bag ROW_IN
+#endif
+#define KN__COUNTS_embedding_bag .n_fixed = 2, .n_optional = 2, .n_results = 1, .variadic = false, .creates = false

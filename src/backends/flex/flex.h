@@ -52,7 +52,7 @@ kn_kernel_fn kn__flex_copy, kn__flex_assign, kn__flex_cat, kn__flex_slice_grad, 
 kn_kernel_fn kn__flex_gather, kn__flex_index_select, kn__flex_embedding, kn__flex_one_hot;
 kn_kernel_fn kn__flex_scatter, kn__flex_scatter_add, kn__flex_index_add, kn__flex_scatter_reduce;
 kn_kernel_fn kn__flex_nonzero, kn__flex_masked_select, kn__flex_masked_scatter;
-kn_kernel_fn kn__flex_ravel_multi_index;
+kn_kernel_fn kn__flex_flat_index;
 kn_kernel_fn kn__flex_sgd_step, kn__flex_adam_step;
 
 #endif

@@ -149,7 +149,7 @@ int kn__flex_masked_scatter(const kn_launch *l) {
     return KN_OK;
 }
 
-/* ---- ravel_multi_index: several int64 indices of one shape; others the slow way ---- */
+/* ---- flat_index: several int64 indices of one shape; others the slow way ---- */
 typedef struct flat_job {
     const int64_t *index[KN_MAX_RANK];
     int64_t size[KN_MAX_RANK], *out;
@@ -182,8 +182,8 @@ static bool all_inside(const flat_job *j, int64_t n, bool from_end) {
     return !bad;
 }
 
-int kn__flex_ravel_multi_index(const kn_launch *l) {
-    const kn_ravel_multi_index_args *a = l->args;
+int kn__flex_flat_index(const kn_launch *l) {
+    const kn_flat_index_args *a = l->args;
     const kn_desc *out = l->out[0];
     flat_job j = {.n = (int)l->n_in, .out = kn_desc_data(out, sizeof *j.out)};
     int64_t n = kn__flex_numel(out);

@@ -115,7 +115,7 @@ const kn_kernel kn__flex_kernels[] = {
     {"nonzero", kn__flex_nonzero, KN_DTYPES_REAL | KN_DTYPE_BIT(KN_C64), KN_LAYOUT_CONTIGUOUS},
     {"masked_select", kn__flex_masked_select, KN_DTYPES_ALL, KN_LAYOUT_CONTIGUOUS},
     {"masked_scatter", kn__flex_masked_scatter, KN_DTYPES_ALL, KN_LAYOUT_CONTIGUOUS},
-    {"ravel_multi_index", kn__flex_ravel_multi_index, KN_DTYPES_INT, KN_LAYOUT_ANY},
+    {"flat_index", kn__flex_flat_index, KN_DTYPES_INT, KN_LAYOUT_ANY},
     {"softmax", kn__flex_softmax, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"softmax_grad", kn__flex_softmax_grad, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
     {"log_softmax", kn__flex_log_softmax, KN_DTYPES_FLOAT, KN_LAYOUT_CONTIGUOUS},
