@@ -315,6 +315,12 @@ static void lists(void **state) {
         assert_values(h->items[2], 0, 0, 0.5, 1);
         h = kn_histogramdd(points, .bins = KN_DIMS(2), .density = true);
         assert_values(h->items[0], 1e-12, 4.0 / 3, 0, 4.0 / 3, 4.0 / 3);
+        /* Nothing lies between the first and the last edge if these are out of order. */
+        h = kn_histogramdd(values(dev, KN_SHAPE(3, 1), 0, 1, 3),
+                           .edges = KN_LIST(vector(dev, 2, 1)));
+        assert_values(h->items[0], 0, 0);
+        kn_tensor *truth = kn_full(dev, KN_SCALAR, true, .dtype = KN_BOOL);
+        assert_int_equal(kn_dtype_of(kn_sum_to_size(truth, KN_SCALAR)), KN_I64);
         assert_ok(kn);
         assert_int_equal(kn_gradient(x, .axes = KN_AXES(2))->count, 0);
         assert_error(kn, "axis-out-of-range");

@@ -269,6 +269,11 @@ static void places(void **state) {
            0);
     EXPECT(kn_cast(kn_triu_mask(f->dev, KN_SHAPE(2, 3), 1), KN_F64), KN_SHAPE(2, 3), 0, 1, 1, 0, 0,
            1);
+    EXPECT(kn_cast(kn_diag_mask(f->dev, KN_SHAPE(2, 3), 1), KN_F64), KN_SHAPE(2, 3), 0, 1, 0, 0, 0,
+           1);
+    EXPECT(kn_cast(kn_diag_mask(f->dev, KN_SHAPE(2, 2), -2), KN_F64), KN_SHAPE(2, 2), 0, 0, 0, 0);
+    EXPECT(kn_moveaxis(at, KN_AXES(0), KN_AXES(-1)), KN_SHAPE(2, 2), 1, 2, 0, 2);
+    FAILS(kn_diag_mask(f->dev, KN_SHAPE(2), 0), KN_E_RANK_AT_LEAST, "kn_tril");
 }
 
 static void sequences(void **state) {

@@ -35,6 +35,8 @@ KN_API kn_tensor *kn_transpose_all(kn_tensor *x);
 KN_API kn_tensor *kn_t(kn_tensor *x);
 /* x with axis from[k] at the place to[k] of the result; the other axes keep their order. */
 KN_API kn_tensor *kn_movedim(kn_tensor *x, kn_axes from, kn_axes to);
+/* The same under NumPy's name. */
+KN_API kn_tensor *kn_moveaxis(kn_tensor *x, kn_axes from, kn_axes to);
 
 /* x as one axis: kn_flatten over all axes. */
 KN_API kn_tensor *kn_ravel(kn_tensor *x);
@@ -102,6 +104,8 @@ KN_API kn_tensor *kn_diagonal_scatter(kn_tensor *x, kn_tensor *src, int64_t offs
  * the diagonal included: true is what kn_tril and kn_triu keep. */
 KN_API kn_tensor *kn_tril_mask(kn_device *dev, kn_shape shape, int64_t diagonal);
 KN_API kn_tensor *kn_triu_mask(kn_device *dev, kn_shape shape, int64_t diagonal);
+/* One that is true on the diagonal of that offset alone. */
+KN_API kn_tensor *kn_diag_mask(kn_device *dev, kn_shape shape, int64_t diagonal);
 
 /* count tensors from start to stop at equal distances, both included, as a new first axis; start
  * and stop broadcast and get gradients. Integers count in float64. */

@@ -30,6 +30,10 @@ kn_tensor *kn_swapaxes(kn_tensor *x, int64_t axis0, int64_t axis1) {
     return kn_transpose(x, axis0, axis1);
 }
 
+kn_tensor *kn_moveaxis(kn_tensor *x, kn_axes from, kn_axes to) {
+    return kn_movedim(x, from, to);
+}
+
 kn_tensor *kn_transpose_all(kn_tensor *x) {
     if (!kn__check_operand(NULL, x, "kn_transpose_all", "x")) return kn_nil();
     kn_axes back = {.count = x->d.rank};

@@ -69,7 +69,11 @@ static kn_tensor *bins_along(kn_tensor *column, kn_tensor *edges) {
     kn_tensor *at = kn_sub_scalar(kn_searchsorted(edges, column, .right = true), 1);
     kn_tensor *end = kn_eq(column, kn_select(edges, 0, n));
     at = kn_where(end, kn_full_like(at, n - 1), at);
-    return kn_masked_fill(at, kn_ge_scalar(at, n), -1);
+    kn_tensor *below = kn_lt(column, kn_select(edges, 0, 0));
+    kn_tensor *above =
+        kn_gt(column, kn_select(edges, 0, n)); /* edges out of order: these two count */
+    at = kn_masked_fill(at, kn_logical_or(below, above), -1);
+    return kn_masked_fill(at, kn_ge_scalar(at, n), -1); /* NaN */
 }
 
 static kn_tensor *edges_along(kn_tensor *column, const kn_histogramdd_options *o, int k) {

@@ -140,6 +140,11 @@ static bool sums_as_it_is(kn_dtype dtype) {
     return kn_dtype_is_float(dtype) || kn_dtype_is_complex(dtype);
 }
 
+/* As in PyTorch, what is summed to a scalar counts as a sum even if it is one already. */
+static bool changes(kn_shape from, kn_shape to) {
+    return to.rank == 0 || !kn_shape_equal(to, from);
+}
+
 bool kn__infer_sum_to_size(kn__call *call) {
     const kn_desc *x = &call->in[0]->d;
     kn_shape to = ((const kn_shape_args *)call->args)->shape, from = kn__desc_shape(x);
@@ -147,7 +152,7 @@ bool kn__infer_sum_to_size(kn__call *call) {
     for (int i = 1; fits && i <= to.rank; i++)
         fits = to.dim[to.rank - i] == 1 || to.dim[to.rank - i] == x->shape[x->rank - i];
     kn_dtype dtype = (kn_dtype)x->dtype;
-    if (!kn_shape_equal(to, from) && !sums_as_it_is(dtype)) dtype = KN_I64;
+    if (changes(from, to) && !sums_as_it_is(dtype)) dtype = KN_I64;
     if (fits) return kn__out_shape(call, 0, dtype, to);
     kn__call_site b;
     kn__fail_shape_mismatch(call->kn, kn__site_of(call, &b), "x", &from, &to);
@@ -162,10 +167,9 @@ void kn__parts_sum_to_size(const kn__call *call, kn_tensor **results) {
         int k = i - (from.rank - to.rank);
         if (k < 0 || (to.dim[k] == 1 && from.dim[i] != 1)) axes.axis[axes.count++] = i;
     }
-    bool summed = !kn_shape_equal(to, from);
     if (axes.count)
         x = kn_sum(x, .axes = axes, .keepdim = true);
-    else if (summed && !sums_as_it_is(kn_dtype_of(x)))
+    else if (changes(from, to) && !sums_as_it_is(kn_dtype_of(x)))
         x = kn_cast(x, KN_I64);
     results[0] = kn_reshape(x, to);
 }

@@ -137,6 +137,9 @@ kn_tensor *kn_tril_mask(kn_device *dev, kn_shape shape, int64_t diagonal) {
 kn_tensor *kn_triu_mask(kn_device *dev, kn_shape shape, int64_t diagonal) {
     return kn_triu(kn_ones(dev, shape, .dtype = KN_BOOL), .diagonal = diagonal);
 }
+kn_tensor *kn_diag_mask(kn_device *dev, kn_shape shape, int64_t diagonal) {
+    return kn_triu(kn_tril_mask(dev, shape, diagonal), .diagonal = diagonal);
+}
 
 #ifdef KILN_TESTING
 static const double lower[] = {0, 1, 1, 2, 2, 2, 0, 0, 1, 0, 1, 2};
