@@ -16,7 +16,7 @@ static int help(FILE *file) {
         "  help       this text\n\n"
         "environment: KILN_DEVICE (what \"default\" means), KILN_THREADS, KILN_LOG (error, warn,\n"
         "info, debug), KILN_BACKEND_PATH (folders with libkiln-<name>.so), KILN_CHECK_FINITE=1,\n"
-        "KILN_PROVIDER (onednn, openblas, blis), KILN_ISA (base, avx2, avx512, neon)\n");
+        "KILN_PROVIDER (onednn, openblas, blis, lapack), KILN_ISA (base, avx2, avx512, neon)\n");
     return file == stderr ? 2 : 0;
 }
 

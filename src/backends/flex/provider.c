@@ -55,8 +55,9 @@ static void load(void) {
                  {"blis", "libblis.so.4", "bli_thread_set_num_threads"}};
     const char *wanted = kn__env("KILN_PROVIDER");
     if (!wanted || !*wanted || strcmp(wanted, "none") == 0) return;
+    if (strcmp(wanted, "lapack") == 0) return; /* linear algebra alone: ops/linalg/provider.c */
     snprintf(provider.why, sizeof provider.why,
-             "KILN_PROVIDER takes none, onednn, openblas or blis");
+             "KILN_PROVIDER takes none, onednn, openblas, blis or lapack");
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcmp(known[i].name, wanted) != 0) continue;
         void *library = kn__library_open(known[i].file, provider.why, sizeof provider.why);

@@ -1,6 +1,6 @@
 /* Matrix products by a library of the field, found at run time: KILN_PROVIDER=onednn, openblas or
  * blis. Without it flex multiplies by its own kernels, which are as fast (bench/bench_gemm.c) and
- * need no library. */
+ * need no library. What openblas does for linear algebra is in ops/linalg/provider.h. */
 #ifndef KILN_BACKENDS_FLEX_PROVIDER_H
 #define KILN_BACKENDS_FLEX_PROVIDER_H
 

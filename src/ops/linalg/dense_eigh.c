@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ops/linalg/dense.h"
+#include "ops/linalg/provider.h"
 
 static double dot(const double *a, const double *b, int64_t n) {
     double sum = 0;
@@ -271,6 +272,18 @@ static void reverse(double *x, int64_t n) {
     }
 }
 
+/* Q^T in A becomes the vectors, whose signs are open where a provider finds them. */
+static bool diagonalise_tridiagonal(double *a, int64_t n, double *d, double *e, bool vectors,
+                                    bool provided) {
+    kn__lapack_answer answer = KN__LAPACK_NONE;
+    if (vectors && provided) answer = kn__lapack_tridiagonal_spectrum(d, e, a, n);
+    if (answer != KN__LAPACK_NONE) return answer == KN__LAPACK_DONE;
+    block b = {.d = d, .e = e, .z = vectors ? a : NULL, .width = n, .epsilon = DBL_EPSILON};
+    if (!diagonalise(b, n)) return false;
+    sort_ascending(d, b.z, n, n);
+    return true;
+}
+
 bool kn__dense_eigh(double *a, int64_t n, double *w, bool upper, bool vectors, double epsilon,
                     double *work) {
     double *e = work, *tau = work + n, *t = work + 2 * n, *seen = work + 3 * n;
@@ -284,19 +297,18 @@ bool kn__dense_eigh(double *a, int64_t n, double *w, bool upper, bool vectors, d
     /* Squares of elements must neither overflow nor vanish. */
     if (largest > 1e140 || (largest > 0 && largest < 1e-140)) scale = largest;
     for (int64_t i = 0; scale != 1 && i < n * n; i++) a[i] /= scale;
-    tridiagonalise(a, n, w, e, tau, t);
-    if (vectors) form(a, n, tau);
+    bool ours = !kn__lapack_tridiagonal(a, n, w, e, tau, vectors);
+    if (ours) tridiagonalise(a, n, w, e, tau, t);
+    if (ours && vectors) form(a, n, tau);
     if (upper) {
         if (vectors) reverse(a, n * n);
         reverse(w, n);
         reverse(e, n - 1);
     }
-    bool rounded = vectors && epsilon > DBL_EPSILON;
+    bool rounded = vectors && (!ours || epsilon > DBL_EPSILON);
     if (rounded) rounded = foresee(seen, w, e, a, n, epsilon, tau);
-    block b = {.d = w, .e = e, .z = vectors ? a : NULL, .width = n, .epsilon = DBL_EPSILON};
-    if (!diagonalise(b, n)) return false;
+    if (!diagonalise_tridiagonal(a, n, w, e, vectors, !ours)) return false;
     for (int64_t i = 0; scale != 1 && i < n; i++) w[i] *= scale;
-    sort_ascending(w, vectors ? a : NULL, n, n);
     if (rounded) align(a, seen, n);
     return true;
 }

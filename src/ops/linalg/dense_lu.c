@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "ops/linalg/dense.h"
+#include "ops/linalg/provider.h"
 
 static void exchange(double *x, double *y, int64_t n) {
     for (int64_t i = 0; i < n; i++) {
@@ -47,6 +48,7 @@ static int64_t lu_panel(double *a, int64_t m, int64_t n, int64_t from, int64_t t
 
 int64_t kn__dense_lu(double *a, int64_t m, int64_t n, int32_t *pivots, bool pivot) {
     int64_t steps = m < n ? m : n, info = 0;
+    if (pivot && kn__lapack_lu(a, m, n, pivots, &info)) return info;
     for (int64_t from = 0; from < steps; from += PANEL) {
         int64_t to = from + PANEL < steps ? from + PANEL : steps;
         int64_t found = lu_panel(a, m, n, from, to, pivots, pivot);
@@ -64,6 +66,8 @@ int64_t kn__dense_lu(double *a, int64_t m, int64_t n, int32_t *pivots, bool pivo
 int64_t kn__dense_cholesky(double *a, int64_t n) {
     enum { ROWS = 64 };
     double part[PANEL * ROWS];
+    int64_t info;
+    if (kn__lapack_cholesky(a, n, &info)) return info;
     for (int64_t from = 0; from < n; from += PANEL) {
         int64_t to = from + PANEL < n ? from + PANEL : n, width = to - from;
         for (int64_t k = from; k < to; k++) {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ops/linalg/dense.h"
+#include "ops/linalg/provider.h"
 
 /* The length of a vector, without overflow on the way. */
 static double length_of(const double *x, int64_t stride, int64_t n) {
@@ -44,6 +45,7 @@ void kn__dense_reflect(double *a, int64_t lda, int64_t m, int64_t n, const doubl
 }
 
 void kn__dense_qr(double *a, int64_t m, int64_t n, double *tau, double *w) {
+    if (kn__lapack_qr(a, m, n, tau)) return;
     for (int64_t k = 0; k < m && k < n; k++) {
         double *d = a + k * n + k;
         tau[k] = kn__dense_reflector(d, d + n, n, m - k - 1);
@@ -53,6 +55,7 @@ void kn__dense_qr(double *a, int64_t m, int64_t n, double *tau, double *w) {
 
 void kn__dense_qr_form(double *q, int64_t m, int64_t columns, const double *a, int64_t lda,
                        const double *tau, int64_t k, double *w) {
+    if (kn__lapack_qr_form(q, m, columns, a, lda, tau, k)) return;
     kn__dense_identity(q, m, columns);
     for (int64_t i = k - 1; i >= 0; i--) {
         if (i >= columns) continue;

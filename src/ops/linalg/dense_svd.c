@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ops/linalg/dense.h"
+#include "ops/linalg/provider.h"
 
 static double dot(const double *a, const double *b, int64_t n) {
     double sum = 0;
@@ -399,26 +400,35 @@ static void turn_upper(const bidiagonal *b, const sides *q) {
     }
 }
 
+/* The sides of A become the singular vectors, whose signs are open where a provider finds them. */
+static bool diagonalise_bidiagonal(const bidiagonal *b, const sides *q, bool provided) {
+    kn__lapack_answer answer = KN__LAPACK_NONE;
+    if (q->ut && provided) answer = kn__lapack_bidiagonal_spectrum(b->d, b->e, q->ut, q->vt, b->n);
+    if (answer != KN__LAPACK_NONE) return answer == KN__LAPACK_DONE;
+    return diagonalise(b, DBL_EPSILON, q);
+}
+
 bool kn__dense_svd(double *a, int64_t n, double *s, double *ut, double *vt, bool vectors,
                    bool transposed, double epsilon, double *work) {
     bidiagonal b = {n, s, work, work + n, work + 2 * n};
     sides q = {vectors ? ut : NULL, vectors ? vt : NULL, n};
     double *w = work + 3 * n, scale = 1;
-    bool rounded = vectors && epsilon > DBL_EPSILON;
     if (n == 0) return true;
     double largest = kn__dense_largest(a, n * n);
     if (!isfinite(largest)) return false;
     if (largest > 1e140 || (largest > 0 && largest < 1e-140)) scale = largest;
     for (int64_t i = 0; scale != 1 && i < n * n; i++) a[i] /= scale;
-    bidiagonalise(a, &b, w);
-    if (vectors) form(a, &b, ut, vt, w);
+    bool ours = !kn__lapack_bidiagonal(a, n, s, b.e, b.left, b.right, ut, vt, vectors);
+    if (ours) bidiagonalise(a, &b, w);
+    if (ours && vectors) form(a, &b, ut, vt, w);
+    bool rounded = vectors && (!ours || epsilon > DBL_EPSILON);
     b.e[n - 1] = 0;
     if (transposed) {
         q = (sides){q.vt, q.ut, n};
         turn_upper(&b, &q);
     }
     if (rounded) rounded = foresee(w, &b, q.ut, epsilon, w + n);
-    if (!diagonalise(&b, DBL_EPSILON, &q)) return false;
+    if (!diagonalise_bidiagonal(&b, &q, !ours)) return false;
     for (int64_t i = 0; scale != 1 && i < n; i++) s[i] *= scale;
     arrange(s, n, &q);
     if (rounded) align(&q, w, n);
