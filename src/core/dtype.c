@@ -107,7 +107,7 @@ int64_t kn_shape_numel(kn_shape shape) {
 
 bool kn_shape_equal(kn_shape a, kn_shape b) {
     if (a.rank != b.rank) return false;
-    for (int i = 0; i < a.rank; i++) {
+    for (int i = 0; i < a.rank && i < KN_MAX_RANK; i++) {
         if (a.dim[i] != b.dim[i]) return false;
     }
     return true;

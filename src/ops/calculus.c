@@ -189,6 +189,7 @@ static bool check_places(const kn__call *call, int axis, kn_shape *shape) {
     if (!x) return true;
     kn_shape own = kn__desc_shape(x), expected = *shape;
     bool fits = x->rank && x->rank <= y->rank;
+    if (x->rank > 1 && axis < y->rank - x->rank) fits = fits && y->shape[axis] == 1;
     if (x->rank == 1)
         fits = fits && x->shape[0] == y->shape[axis];
     else

@@ -56,7 +56,8 @@ void kn__parts_polar(const kn__call *call, kn_tensor **results) {
 static void see_part(kn_desc *y, int part) {
     y->dtype = (uint8_t)kn__part_dtype((kn_dtype)y->dtype);
     y->offset = 2 * y->offset + part;
-    for (int i = 0; i < y->rank; i++) y->strides[i] *= 2;
+    for (int i = 0; i < y->rank; i++)
+        y->strides[i] = (int64_t)((uint64_t)y->strides[i] * 2); /* of empty tensors: anything */
 }
 
 bool kn__infer_real(kn__call *call) {

@@ -33,8 +33,9 @@ kn_desc kn__diagonals(const kn_desc *d, int64_t offset, const kn_axes *axes) {
         y.strides[y.rank++] = d->strides[i];
     }
     y.shape[y.rank] = length < 0 ? 0 : length;
-    y.strides[y.rank++] = d->strides[a] + d->strides[b];
-    if (length > 0) y.offset += down * d->strides[a] + right * d->strides[b];
+    /* Strides of empty tensors are of any size. */
+    y.strides[y.rank++] = (int64_t)((uint64_t)d->strides[a] + (uint64_t)d->strides[b]);
+    if (length > 0 && kn__desc_numel(d)) y.offset += down * d->strides[a] + right * d->strides[b];
     return y;
 }
 

@@ -130,11 +130,23 @@ bool kn__infer_fft(kn__call *call) {
     return set_result(call, f, &axes, &sizes);
 }
 
+/* Counts axes from the front. A scalar has none that could be transformed or shifted. */
+static bool own_axes(const kn__call *call, kn_axes *axes, int rank) {
+    uint32_t mask;
+    kn__call_site b;
+    if (!kn__axes_mask(call, axes, rank, &mask)) return false;
+    if (rank == 0 && axes->count)
+        return kn__fail_axis_out_of_range(call->kn, kn__site_of(call, &b), axes->axis[0], rank),
+               false;
+    for (int i = 0; i < axes->count; i++)
+        if (axes->axis[i] < 0) axes->axis[i] += rank;
+    return true;
+}
+
 /* The axes: those given; else the last ones, as many as there are sizes; else all, or the last two.
  */
 static bool settle_fft_axes(const kn__call *call, kn_fftn_args *a, bool two) {
     int rank = call->in[0]->d.rank;
-    uint32_t mask;
     kn__call_site b;
     if (a->sizes.count < 0 || a->sizes.count > KN_MAX_RANK)
         return kn__fail_dims_count(call->kn, kn__site_of(call, &b), "sizes", a->sizes.count, rank),
@@ -143,9 +155,7 @@ static bool settle_fft_axes(const kn__call *call, kn_fftn_args *a, bool two) {
         a->axes.count = two ? 2 : a->sizes.count ? a->sizes.count : rank;
         for (int i = 0; i < a->axes.count; i++) a->axes.axis[i] = i - a->axes.count;
     }
-    if (!kn__axes_mask(call, &a->axes, rank, &mask)) return false;
-    for (int i = 0; i < a->axes.count; i++)
-        if (a->axes.axis[i] < 0) a->axes.axis[i] += rank;
+    if (!own_axes(call, &a->axes, rank)) return false;
     if (!a->sizes.count) a->sizes = (kn_dims){.count = a->axes.count};
     if (a->sizes.count == a->axes.count) return true;
     kn__fail_dims_count(call->kn, kn__site_of(call, &b), "sizes", a->sizes.count, a->axes.count);
@@ -323,12 +333,7 @@ void kn__grad_fftn(kn__backprop *b) {
 
 bool kn__infer_fftshift(kn__call *call) {
     kn_axes_args *a = call->args;
-    int rank = call->in[0]->d.rank;
-    uint32_t mask;
-    if (!kn__axes_mask(call, &a->axes, rank, &mask)) return false;
-    for (int i = 0; i < a->axes.count; i++)
-        if (a->axes.axis[i] < 0) a->axes.axis[i] += rank;
-    return kn__infer_same(call);
+    return own_axes(call, &a->axes, call->in[0]->d.rank) && kn__infer_same(call);
 }
 
 /* The first `from` elements along each axis move behind the others. */

@@ -286,8 +286,10 @@ static int last_axis(const kn_axes *axes) {
 static kn_tensor *lengthened(kn_tensor *t, int axis, int64_t n) {
     int after = kn_rank(t) - axis;
     kn_dims amounts = {.count = 2 * after};
-    amounts.dim[2 * after - 1] = n - kn_dim(t, axis);
-    if (2 * after <= KN_MAX_RANK) return kn_pad(t, amounts);
+    if (after > 0 && 2 * after <= KN_MAX_RANK) {
+        amounts.dim[2 * after - 1] = n - kn_dim(t, axis);
+        return kn_pad(t, amounts);
+    }
     kn_shape shape = kn_shape_of(t);
     shape.dim[axis] = n;
     return kn_slice_grad(t, shape, axis, 0, 1);

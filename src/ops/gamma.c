@@ -125,9 +125,11 @@ void kn__grad_zeta(kn__backprop *b) {
 /* ---- polygamma: (-1)^(n+1) n! zeta(n + 1, x) ---- */
 bool kn__infer_polygamma(kn__call *call) {
     const kn_polygamma_args *a = call->args;
-    if (a->n >= 0) return kn__infer_same(call);
+    /* The gradients of every order have to be in reach of int64 too. */
+    if (a->n >= 0 && a->n <= INT64_MAX / 2) return kn__infer_same(call);
     kn__call_site b;
-    kn__fail_attribute_out_of_range(call->kn, kn__site_of(call, &b), "n", a->n, "0 or more");
+    kn__fail_attribute_out_of_range(call->kn, kn__site_of(call, &b), "n", a->n,
+                                    a->n < 0 ? "0 or more" : "4611686018427387903 or less");
     return false;
 }
 static double polygamma_f(double x, const void *args) {

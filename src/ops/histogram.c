@@ -43,9 +43,9 @@ static bool check_range(const kn__call *call, const kn_some_f64 *low, const kn_s
 
 bool kn__infer_histogram_bin_edges(kn__call *call) {
     kn_histogram_edges_args *a = call->args;
+    if (!check_bins(call, a->bins) || !check_range(call, &a->low, &a->high)) return false;
     int64_t count = a->bins + 1;
-    return check_bins(call, a->bins) && check_range(call, &a->low, &a->high) &&
-           kn__out(call, 0, (kn_dtype)call->in[0]->d.dtype, 1, &count);
+    return kn__out(call, 0, (kn_dtype)call->in[0]->d.dtype, 1, &count);
 }
 
 static bool check_weights(const kn__call *call, uint32_t i) {
@@ -60,9 +60,9 @@ static bool check_weights(const kn__call *call, uint32_t i) {
 bool kn__infer_histogram(kn__call *call) {
     kn_histogram_args *a = call->args;
     kn_dtype dtype = (kn_dtype)call->in[0]->d.dtype;
+    if (!check_bins(call, a->bins) || !check_range(call, &a->low, &a->high)) return false;
     int64_t count = a->bins + 1;
-    return check_bins(call, a->bins) && check_range(call, &a->low, &a->high) &&
-           check_weights(call, 1) && kn__out(call, 0, dtype, 1, &a->bins) &&
+    return check_weights(call, 1) && kn__out(call, 0, dtype, 1, &a->bins) &&
            kn__out(call, 1, dtype, 1, &count);
 }
 
@@ -125,12 +125,15 @@ static void store_bins(const kn_launch *l, double *sums) {
 
 /* ---- histc: bins of equal width, found by division in the precision of x ---- */
 static int64_t bin_of(double v, double low, double high, int64_t bins, bool wide) {
-    int64_t at;
+    double at;
     if (wide)
-        at = (int64_t)((v - low) * (double)bins / (high - low));
+        at = (v - low) * (double)bins / (high - low);
     else
-        at = (int64_t)(((float)v - (float)low) * (float)bins / ((float)high - (float)low));
-    return at < bins ? at : bins - 1;
+        at = (double)(((float)v - (float)low) * (float)bins / ((float)high - (float)low));
+    /* Where the width overflows or vanishes in that precision: by parts of halves, in double. */
+    if (!isfinite(at)) at = (v / 2 - low / 2) / (high / 2 - low / 2) * (double)bins;
+    if (!(at >= 0)) return 0;
+    return at < (double)bins ? (int64_t)at : bins - 1;
 }
 
 int kn__ref_histc(const kn_launch *l) {

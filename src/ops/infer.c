@@ -141,11 +141,11 @@ static bool as_operand(kn_desc *out, const kn_desc *a) {
     out->rank = a->rank;
     out->offset = 0;
     out->contiguous = 1;
-    int64_t stride = 1; /* cannot overflow: a's elements are there */
+    uint64_t stride = 1; /* cannot overflow where a has elements */
     for (int i = a->rank - 1; i >= 0; i--) {
         out->shape[i] = a->shape[i];
-        out->strides[i] = stride;
-        stride *= a->shape[i];
+        out->strides[i] = (int64_t)stride;
+        stride *= (uint64_t)a->shape[i];
     }
     return true;
 }

@@ -153,14 +153,14 @@ kn_tensor *kn_combinations(kn_tensor *x, int64_t r, bool with_replacement) {
 /* A tensor as [its axes before axis…, chunks, the rest], with zeros at the end of axis. */
 static kn_tensor *chunked(kn_tensor *x, int axis, int64_t chunks) {
     kn_shape shape = kn_shape_of(x);
-    kn_dims amounts = {.count = 2 * (shape.rank - axis)};
     int64_t n = shape.dim[axis], missing = (chunks - n % chunks) % chunks;
-    amounts.dim[amounts.count - 1] = missing;
+    shape.dim[axis] = n + missing;
+    if (missing) x = kn_slice_grad(x, shape, axis, 0, 1);
     shape.dim[axis] = chunks;
     shape.dim[axis + 1] = (n + missing) / chunks;
     for (int i = axis + 1; i < shape.rank; i++) shape.dim[axis + 1] *= kn_dim(x, i);
     shape.rank = axis + 2;
-    return kn_reshape(kn_pad(x, amounts), shape);
+    return kn_reshape(x, shape);
 }
 
 kn_tensor *kn_chunk_cat(kn_tensors tensors, int64_t axis, int64_t chunks) {

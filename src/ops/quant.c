@@ -181,7 +181,7 @@ static kn_tensor *quantize(kn_tensor *x, const kn__quant *q) {
     } else {
         kn_shape grid = kn_shape_of(x);
         for (int i = 0; i < grid.rank; i++)
-            grid.dim[i] = (grid.dim[i] + q->block[i] - 1) / q->block[i];
+            grid.dim[i] = grid.dim[i] / q->block[i] + (grid.dim[i] % q->block[i] != 0);
         scale = kn_zeros(x->dev, grid);
         zero = q->affine ? kn_zeros(x->dev, grid, .dtype = KN_U8) : NULL;
     }
@@ -281,7 +281,7 @@ static kn_tensor *fail_layout(const kn__call *call) {
 static kn_tensor *grid_part(kn_tensor *grid, int axis, int64_t block, int64_t start, int64_t stop,
                             int64_t step) {
     if (!grid || kn_dim(grid, axis) == 1) return grid;
-    return kn_slice(grid, axis, start / block, (stop + block - 1) / block, step);
+    return kn_slice(grid, axis, start / block, stop / block + (stop % block != 0), step);
 }
 
 /* x[start:stop:step] on an axis: any on one whose indices share a scale or have one each; whole
@@ -364,8 +364,11 @@ static kn_tensor *view(const kn__call *call) {
         axes = ((const kn_permute_args *)call->args)->axes;
     } else if (strcmp(name, "transpose") == 0) {
         const kn_transpose_args *a = call->args;
-        axes.axis[a->axis0] = a->axis1;
-        axes.axis[a->axis1] = a->axis0;
+        int64_t i = a->axis0, j = a->axis1; /* in range, but from either end */
+        if (i < 0) i += axes.count;
+        if (j < 0) j += axes.count;
+        axes.axis[i] = j;
+        axes.axis[j] = i;
     } else {
         return fail_layout(call);
     }

@@ -145,7 +145,8 @@ bool kn__infer_dequantize_unpack(kn__call *call) {
     const kn_desc *x = &call->in[0]->d;
     kn_shape shape = kn__desc_shape(x);
     if (!check_bits(call, a->bits) || !check_rank(call)) return false;
-    if (a->count < 0 || kn__packed_size(a->count, a->bits) != shape.dim[shape.rank - 1])
+    if (a->count < 0 || a->count > INT64_MAX / 16 ||
+        kn__packed_size(a->count, a->bits) != shape.dim[shape.rank - 1])
         return out_of_range(call, "count", a->count, "what the packed axis holds");
     if (!a->dtype) a->dtype = KN_F32;
     if (!kn_dtype_is_float(a->dtype)) {

@@ -253,6 +253,7 @@ int kn__ref_prod(const kn_launch *l) {
 /* part at the place start of zeros of size n along the last axis. */
 static kn_tensor *place(kn_tensor *part, int64_t start, int64_t n) {
     kn_shape shape = kn_shape_of(part);
+    if (!shape.rank) return part; /* nil */
     shape.dim[shape.rank - 1] = n;
     return kn_slice_grad(part, shape, -1, start, 1);
 }

@@ -20,11 +20,16 @@ static bool usable(kn_tensor *x, const char *operation) {
     return kn__check_operand(NULL, x, operation, "x");
 }
 
-/* The product of sizes [from, to). */
+/* The product of sizes [from, to); no size, where an empty tensor's others are too large for one.
+ */
 static int64_t product(const kn_desc *d, int from, int to) {
     int64_t n = 1;
-    for (int i = from; i < to; i++) n *= d->shape[i];
-    return n;
+    bool overflow = false;
+    for (int i = from; i < to; i++) {
+        if (d->shape[i] == 0) return 0;
+        overflow |= __builtin_mul_overflow(n, d->shape[i], &n);
+    }
+    return overflow ? INT64_MIN : n;
 }
 
 /* ---- fewer and more axes ---- */

@@ -35,8 +35,10 @@ bool kn__infer_slice(kn__call *call) {
     int64_t count = span <= 0 ? 0 : (int64_t)(((uint64_t)span - 1) / magnitude + 1);
     kn_desc *y = kn__view(call);
     y->shape[axis] = count;
-    if (count) y->offset += a->start * x->strides[axis];
-    y->strides[axis] = count > 1 ? x->strides[axis] * step : x->strides[axis];
+    /* Strides of an empty tensor may be so large that they have no multiples. */
+    bool some = count && kn__desc_numel(x);
+    if (some) y->offset += a->start * x->strides[axis];
+    y->strides[axis] = some && count > 1 ? x->strides[axis] * step : x->strides[axis];
     /* What is before the first element is no index: written so that it means the same again. */
     if (count == 0)
         a->start = a->stop = 0;
@@ -137,7 +139,7 @@ bool kn__infer_narrow(kn__call *call) {
     a->start = start;
     kn_desc *y = kn__view(call);
     y->shape[axis] = a->length;
-    if (a->length) y->offset += start * x->strides[axis];
+    if (a->length && kn__desc_numel(x)) y->offset += start * x->strides[axis];
     return kn__view_done(call);
 }
 

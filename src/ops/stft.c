@@ -182,6 +182,7 @@ bool kn__infer_istft(kn__call *call) {
 /* Frames [..., n_frames, n_fft] added up where they overlap. */
 static kn_tensor *overlapped(kn_tensor *frames, int64_t hop, int64_t span) {
     kn_shape shape = kn_shape_of(frames);
+    if (shape.rank < 2) return frames; /* nil */
     shape.dim[--shape.rank] = 0;
     shape.dim[shape.rank - 1] = span;
     return kn_unfold_grad(frames, shape, -1, kn_dim(frames, -1), hop);

@@ -111,8 +111,12 @@ bool kn__infer_triu_indices(kn__call *call) {
 static int triangle_indices(const kn_launch *l, bool upper) {
     const kn_triangle_indices_args *a = l->args;
     const kn_desc *out = l->out[0];
-    int64_t at = out->offset;
-    for (int64_t i = 0; i < a->rows; i++) {
+    int64_t at = out->offset, first = 0, last = a->rows;
+    /* Rows without an element in the triangle may be very many. */
+    if (!upper && a->diagonal < 0) first = -a->diagonal;
+    if (upper && a->columns - a->diagonal < last) last = a->columns - a->diagonal;
+    if (a->columns == 0) last = 0;
+    for (int64_t i = first; i < last; i++) {
         int64_t from, to;
         row_range(i, a->columns, a->diagonal, upper, &from, &to);
         for (int64_t k = from; k < to; k++) {

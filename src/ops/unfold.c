@@ -39,7 +39,8 @@ bool kn__infer_unfold(kn__call *call) {
     y->strides[x->rank] = x->rank ? x->strides[axis] : 1;
     if (x->rank) {
         y->shape[axis] = windows(x->shape[axis], a->size, a->step);
-        y->strides[axis] = y->shape[axis] > 1 ? x->strides[axis] * a->step : x->strides[axis];
+        bool steps = y->shape[axis] > 1 && kn__desc_numel(x);
+        y->strides[axis] = steps ? x->strides[axis] * a->step : x->strides[axis];
     }
     y->rank++;
     return kn__view_done(call);

@@ -119,6 +119,8 @@ kn_tensor *kn_ravel_multi_index(kn_tensors indices, kn_shape shape) {
 
 kn_tensor *kn_indices(kn_device *dev, kn_shape shape) {
     int64_t n = kn_shape_numel(shape);
+    /* What is wrong with such a shape, kn_zeros says. */
+    if (shape.rank < 0 || shape.rank > KN_MAX_RANK) return kn_zeros(dev, shape, .dtype = KN_I64);
     kn_shape sizes = {.rank = shape.rank + 1, .dim = {shape.rank}};
     for (int i = 0; i < shape.rank && i + 1 < KN_MAX_RANK; i++) sizes.dim[i + 1] = shape.dim[i];
     kn_tensor *all = kn_unravel_index(kn_arange(dev, 0, n, .dtype = KN_I64), shape);

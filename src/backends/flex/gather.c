@@ -255,7 +255,7 @@ int kn__flex_one_hot(const kn_launch *l) {
     if (status != KN_OK) return status;
     hot_job j = {
         .indices = indices.at, .out = kn_desc_data(l->out[0], sizeof *j.out), .classes = classes};
-    if (classes)
+    if (classes && indices.count)
         kn__flex_spread(l->host, indices.count, classes * (int64_t)sizeof *j.out, hot_rows, &j);
     kn__flex_drop_indices(l, &indices);
     return KN_OK;

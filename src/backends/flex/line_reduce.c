@@ -21,6 +21,8 @@ static bool join_axes(const kn_desc *x, const kn_axes *axes, kn_desc *joined, in
     *axis = (int)axes->axis[0];
     if (axes->axis[last] != *axis + last) return false;
     joined->rank = (uint8_t)(x->rank - last);
+    for (int i = 0; i < x->rank; i++)
+        if (x->shape[i] == 0) return false; /* whose other sizes need not have a product */
     for (int i = 1; i <= last; i++) joined->shape[*axis] *= x->shape[*axis + i];
     for (int i = *axis + 1; i < joined->rank; i++) joined->shape[i] = x->shape[i + last];
     return true;

@@ -113,7 +113,7 @@ static int permutation_item(const kn__item *it, double *work) {
         int64_t p = kn__part_i64(it, 1, i);
         if (p >= 1 && p <= rows) continue;
         it->l->failure->code = KN_E_INDEX_OUT_OF_RANGE;
-        it->l->failure->value[0] = p - 1;
+        it->l->failure->value[0] = p == INT64_MIN ? p : p - 1;
         it->l->failure->value[1] = 0;
         it->l->failure->value[2] = rows;
         return KN_E_INDEX_OUT_OF_RANGE;
@@ -191,6 +191,11 @@ bool kn__infer_lu_solve(kn__call *call) {
     if (!kn__need_matrix(call, 2, a->right ? -1 : n, a->right ? n : -1)) return false;
     if (!kn_dtype_is_integer((kn_dtype)p->dtype)) {
         kn__fail_dtype_index(call->kn, kn__site_of(call, &site), "pivots", (kn_dtype)p->dtype);
+        return false;
+    }
+    if (b->dtype != lu->dtype) {
+        kn__fail_dtype_mismatch(call->kn, kn__site_of(call, &site), "b", (kn_dtype)b->dtype,
+                                (kn_dtype)lu->dtype);
         return false;
     }
     if (!kn_shape_equal(own, needed)) {

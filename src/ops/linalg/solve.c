@@ -297,6 +297,12 @@ static bool tensorsolve_order(const kn__call *call, kn_axes *order) {
     return true;
 }
 
+/* The product of sizes, of which those of an empty tensor need not have one. */
+static int64_t times(int64_t a, int64_t b) {
+    int64_t n;
+    return __builtin_mul_overflow(a, b, &n) ? INT64_MAX : n;
+}
+
 bool kn__infer_tensorsolve(kn__call *call) {
     const kn_desc *a = &call->in[0]->d, *b = &call->in[1]->d;
     kn_axes order;
@@ -305,8 +311,8 @@ bool kn__infer_tensorsolve(kn__call *call) {
     int64_t rows = 1, columns = 1;
     if (!kn__need_rank_at_least(call, 0, b->rank) || !tensorsolve_order(call, &order)) return false;
     for (int i = b->rank; i < a->rank; i++) shape = kn__with_axis(shape, a->shape[order.axis[i]]);
-    for (int i = 0; i < b->rank; i++) rows *= a->shape[order.axis[i]];
-    for (int i = 0; i < shape.rank; i++) columns *= shape.dim[i];
+    for (int i = 0; i < b->rank; i++) rows = times(rows, a->shape[order.axis[i]]);
+    for (int i = 0; i < shape.rank; i++) columns = times(columns, shape.dim[i]);
     if (rows != columns) {
         kn__fail_matrix_not_square(call->kn, kn__site_of(call, &site), "a", &own);
         return false;

@@ -6,7 +6,12 @@
 /* ---- tensordot ---- */
 static bool axes_from_front(const kn__call *call, kn_axes *axes, int rank) {
     uint32_t mask;
+    kn__call_site b;
     if (axes->count == 0) return true;
+    if (rank == 0) { /* nothing of a scalar can be summed over */
+        kn__fail_axis_out_of_range(call->kn, kn__site_of(call, &b), axes->axis[0], rank);
+        return false;
+    }
     if (!kn__axes_mask(call, axes, rank, &mask)) return false;
     for (int i = 0; i < axes->count; i++) {
         if (axes->axis[i] < 0) axes->axis[i] += rank;
