@@ -239,7 +239,10 @@ void kn__parts_scaled_dot_product_attention(const kn__call *call, kn_tensor **re
     weights w = weights_of(call->in, a);
     kn_tensor *y = kn_matmul(dropped(w.share, a), w.v);
     results[0] = kn__to_dtype(y, kn_dtype_of(call->in[0]));
-    results[1] = kn_logsumexp(w.scores, .axes = KN_AXES(-1));
+    kn_tensor *sums = kn_logsumexp(w.scores, .axes = KN_AXES(-1));
+    kn_shape rows = kn_shape_of(y); /* which v may have more leading axes for than q and k */
+    if (rows.rank) rows.rank--;
+    results[1] = kn_shape_equal(kn_shape_of(sums), rows) ? sums : kn_clone(kn_expand(sums, rows));
 }
 
 /* ---- Gradients ---- */

@@ -61,7 +61,9 @@ bool kn__infer_im2col(kn__call *call) {
 static bool check_columns(const kn__call *call, const kn_shape *x, int64_t windows, int64_t area) {
     int channel = x->rank - 2;
     kn_shape wanted = *x;
-    wanted.dim[channel] = (x->dim[channel] + area - 1) / area * area;
+    int64_t rest = x->dim[channel] % area;
+    if (rest) wanted.dim[channel] -= rest; /* a multiple that exists */
+    if (rest && wanted.dim[channel] <= INT64_MAX - area) wanted.dim[channel] += area;
     wanted.dim[channel + 1] = windows;
     if (kn_shape_equal(*x, wanted)) return true;
     kn__call_site b;

@@ -252,6 +252,12 @@ static kn_shape turned_shape(const kn_desc *x, int64_t ind) {
     return shape;
 }
 
+/* The product of sizes, of which those of an empty tensor need not have one. */
+static int64_t times(int64_t a, int64_t b) {
+    int64_t n;
+    return __builtin_mul_overflow(a, b, &n) ? INT64_MAX : n;
+}
+
 bool kn__infer_tensorinv(kn__call *call) {
     kn_tensorinv_args *a = call->args;
     const kn_desc *x = &call->in[0]->d;
@@ -264,7 +270,10 @@ bool kn__infer_tensorinv(kn__call *call) {
                                         "from 1 to the rank");
         return false;
     }
-    for (int i = 0; i < x->rank; i++) *(i < ind ? &rows : &columns) *= x->shape[i];
+    for (int i = 0; i < x->rank; i++) {
+        int64_t *side = i < ind ? &rows : &columns;
+        *side = times(*side, x->shape[i]);
+    }
     if (rows != columns) {
         kn__fail_matrix_not_square(call->kn, kn__site_of(call, &b), "x", &own);
         return false;
@@ -295,12 +304,6 @@ static bool tensorsolve_order(const kn__call *call, kn_axes *order) {
         order->axis[order->count++] = args->axes.axis[i];
     }
     return true;
-}
-
-/* The product of sizes, of which those of an empty tensor need not have one. */
-static int64_t times(int64_t a, int64_t b) {
-    int64_t n;
-    return __builtin_mul_overflow(a, b, &n) ? INT64_MAX : n;
 }
 
 bool kn__infer_tensorsolve(kn__call *call) {
