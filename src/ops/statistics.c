@@ -199,9 +199,17 @@ KN__SAMPLES(cov) = {
      .args = &(kn_cov_args){.correction = {0, 0}},
      .fails = KN_E_SHAPE_MISMATCH},
     KN__SAMPLES_END};
+/* Given values, so that no layout makes a row constant: what is 0 / 0 then hangs on rounding. */
 KN__SAMPLES(corrcoef) = {
-    {.in = {{.shape = {2, {3, 5}}}}, .tolerance = 8, .no_second = true, .not_smooth = true},
-    {.in = {{.shape = {1, {5}}}}, .tolerance = 8, .no_second = true, .not_smooth = true},
+    {.in = {{.shape = {2, {3, 5}},
+             .values = (const double[]){1, 4, 2, 8, 5, 7, 1.5, 3, -2, 6, -1, 0.5, 9, 3, 4}}},
+     .tolerance = 8,
+     .no_second = true,
+     .not_smooth = true},
+    {.in = {{.shape = {1, {5}}, .values = (const double[]){3, 1, 4, 1.5, 9}}},
+     .tolerance = 8,
+     .no_second = true,
+     .not_smooth = true},
     {.in = {{.shape = {3, {2, 3, 4}}}}, .fails = KN_E_RANK_REQUIRED},
     KN__SAMPLES_END};
 KN__SAMPLES(renorm) = {
