@@ -84,6 +84,35 @@ static bool decompose(const tall *t, bool vectors, bool turned, double epsilon) 
     return true;
 }
 
+/* x = H x with v = (1, v[1], ...) of n, x's elements at distances of stride. */
+static void reflect(double *x, int64_t stride, const double *v, int64_t n, double tau) {
+    double f = x[0];
+    for (int64_t i = 1; i < n; i++) f += v[i] * x[i * stride];
+    f *= tau;
+    x[0] -= f;
+    for (int64_t i = 1; i < n; i++) x[i * stride] -= f * v[i];
+}
+
+/* The columns of q past the m-th, of which a wide A [m, n] needs no vector: as the libraries that
+ * PyTorch uses give them, from the reflections from the right that make A bidiagonal, not from
+ * those of its transpose alone. A is overwritten; w: n + m numbers. */
+static void outer_columns(double *a, int64_t m, int64_t n, double *q, int64_t columns, double *w) {
+    double *tau = w + n;
+    for (int64_t k = 0; k < m; k++) {
+        double *d = a + k * n + k;
+        tau[k] = kn__dense_reflector(d, d + 1, 1, n - k - 1);
+        for (double *row = d + n; row < a + m * n; row += n) reflect(row, 1, d, n - k, tau[k]);
+        if (k + 1 == m) break;
+        double left = kn__dense_reflector(d + n, d + 2 * n, n, m - k - 2);
+        kn__dense_reflect(d + n + 1, n, m - k - 1, n - k - 1, d + n, n, left, w);
+    }
+    for (int64_t j = m; j < columns; j++) {
+        for (int64_t i = 0; i < n; i++) q[i * columns + j] = i == j;
+        for (int64_t k = m - 1; k >= 0; k--)
+            reflect(q + k * columns + j, columns, a + k * n + k, n - k, tau[k]);
+    }
+}
+
 /* Parts: S, x, U, Vh (where they are wanted). A wide matrix is transposed, and U and V change
  * sides.
  */
@@ -97,6 +126,8 @@ static int svd_item(const kn__item *it, double *work) {
     if (wide) kn__dense_transpose(t.a, t.a + tall_numbers(t.m, t.n, columns, vectors), m, n);
     if (!decompose(&t, vectors, wide, kn__part_epsilon(it, 1)))
         return kn__item_failed(it, KN_E_MATRIX_NO_CONVERGENCE, 0);
+    if (wide && columns > m)
+        outer_columns(t.a + tall_numbers(t.m, t.n, columns, vectors), m, n, t.q, columns, t.w);
     kn__store_part(it, 0, t.s);
     if (!vectors) return KN_OK;
     if (wide) {
