@@ -15,7 +15,7 @@ if(TARGET jansson::jansson)
   add_executable(kiln_conformance ${conformance_sources})
   kiln_compile_program(kiln_conformance)
   target_include_directories(kiln_conformance PRIVATE ${PROJECT_SOURCE_DIR}/src)
-  target_link_libraries(kiln_conformance PRIVATE kiln::kiln jansson::jansson)
+  target_link_libraries(kiln_conformance PRIVATE kiln::kiln jansson::jansson m)
   set_target_properties(kiln_conformance PROPERTIES
     OUTPUT_NAME kiln-conformance RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 endif()
