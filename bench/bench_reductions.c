@@ -33,6 +33,9 @@ static void run(void *user) {
     KN_SCOPE(w->t->kn) {
         w->apply(w->t);
     }
+    if (kn_ok(w->t->kn)) return; /* a call that fails is quick, and no figure */
+    kn_report(w->t->kn, stderr);
+    exit(1);
 }
 
 #define CASE(name, call)                       \
