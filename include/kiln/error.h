@@ -59,6 +59,13 @@ KN_API void kn_clear(kn_context *kn);
  * there is none, else 1. */
 KN_API int kn_report(kn_context *kn, FILE *file);
 
+/* The same for a failure at hand: in a hook, or one that only went out as a status:
+ *
+ *     if (kn_backward(loss, &grads)) return kn_report_error(kn_last_error(kn), stderr);
+ *
+ * NULL is no failure: prints nothing and returns 0. */
+KN_API int kn_report_error(const kn_error_info *error, FILE *file);
+
 /* Is called at each failure, on the thread that met it, before the failed call returns. Failures
  * of calls made inside a hook are recorded but do not call it again. */
 typedef void kn_error_hook(kn_context *kn, const kn_error_info *error, void *user);

@@ -1,4 +1,4 @@
-/* kn_report: the first error of a context as people read it. */
+/* kn_report and kn_report_error: a failure as people read it. */
 #include "fail.h"
 
 #include <stdio.h>
@@ -119,10 +119,7 @@ static void print_wrapped(FILE *file, const char *label, const char *words) {
     fputc('\n', file);
 }
 
-int kn_report(kn_context *kn, FILE *file) {
-    kn__error_state *state = kn ? kn__context_errors(kn) : NULL;
-    if (state && state->drain) state->drain(kn);
-    const kn_error_info *error = kn_error(kn);
+int kn_report_error(const kn_error_info *error, FILE *file) {
     if (!error) return 0;
     if (!file) return 1;
     const kn__error_def *def = kn__error_def_of(error->code);
@@ -134,4 +131,10 @@ int kn_report(kn_context *kn, FILE *file) {
     if (error->count > 1)
         fprintf(file, "  (%llu more failed after it)\n", (unsigned long long)(error->count - 1));
     return 1;
+}
+
+int kn_report(kn_context *kn, FILE *file) {
+    kn__error_state *state = kn ? kn__context_errors(kn) : NULL;
+    if (state && state->drain) state->drain(kn);
+    return kn_report_error(kn_error(kn), file);
 }
