@@ -3,6 +3,7 @@
  *   errgen [--root DIR]           writes the three files below
  *   errgen [--root DIR] --check   compares them instead; exit status 1 where one differs
  *   errgen [--root DIR] --new S   writes errors/S/record.json to be filled in
+ *   errgen [--root DIR] --pattern S   prints the messagePattern that errors/S/record.json must have
  *
  * Reads errors/<slug>/record.json, writes include/kiln/errors.h (the enumeration),
  * src/core/fail_gen.h and src/core/fail_gen.c (a function a record, and the table).
@@ -31,18 +32,20 @@ typedef struct {
     const char *c_type;
     const char *member;
     const char *tag;
+    const char *pattern; /* what it looks like in a message; NULL: any text */
 } value_type;
 
 static const value_type value_types[] = {
-    {"int", "int64_t ", "i", "KN__VALUE_INT"},
-    {"uint", "uint64_t ", "u", "KN__VALUE_UINT"},
-    {"float", "double ", "f", "KN__VALUE_FLOAT"},
-    {"str", "const char *", "s", "KN__VALUE_STR"},
-    {"shape", "const kn_shape *", "shape", "KN__VALUE_SHAPE"},
-    {"dtype", "kn_dtype ", "dtype", "KN__VALUE_DTYPE"},
-    {"device", "const kn_device *", "device", "KN__VALUE_DEVICE"},
-    {"bytes", "uint64_t ", "u", "KN__VALUE_BYTES"},
+    {"int", "int64_t ", "i", "KN__VALUE_INT", "(-?[0-9]+)"},
+    {"uint", "uint64_t ", "u", "KN__VALUE_UINT", "([0-9]+)"},
+    {"float", "double ", "f", "KN__VALUE_FLOAT", "(-?[0-9][-+.0-9e]*|-?inf|nan)"},
+    {"str", "const char *", "s", "KN__VALUE_STR", NULL},
+    {"shape", "const kn_shape *", "shape", "KN__VALUE_SHAPE", "(\\[[-0-9, .?]*\\])"},
+    {"dtype", "kn_dtype ", "dtype", "KN__VALUE_DTYPE", "([a-z][a-z0-9]*)"},
+    {"device", "const kn_device *", "device", "KN__VALUE_DEVICE", NULL},
+    {"bytes", "uint64_t ", "u", "KN__VALUE_BYTES", "([0-9]+ bytes?|[0-9]+\\.[0-9]+ [KMGTPE]iB)"},
 };
+static const char operation_pattern[] = "([\\w.-]+(?: \\(in [\\w.-]+\\))?)";
 enum { N_VALUE_TYPES = sizeof value_types / sizeof *value_types };
 
 /* The fields a record may have; those not read here belong to the catalogue's pages. */
@@ -189,6 +192,39 @@ static void check_texts(catalogue *all, const record *r) {
         if (!used[i]) complain(all, r->slug, "placeholder \"%s\" is not used", r->values[i].name);
 }
 
+/* The regular expression that finds the message and captures its placeholders. */
+static void print_pattern(FILE *out, const record *r) {
+    for (const char *at = r->message; *at; at++) {
+        if (*at != '{') {
+            if (strchr("\\.+*?()|[]{}^$", *at)) fputc('\\', out);
+            fputc(*at, out);
+            continue;
+        }
+        size_t length = strcspn(at + 1, "}");
+        int found = find_value(r, at + 1, length);
+        const char *pattern = found < 0 ? operation_pattern : r->values[found].type->pattern;
+        at += 1 + length;
+        /* Text reaches as far as the line does where nothing comes after it. */
+        fputs(pattern ? pattern : !*at || !at[1] ? "(.*)" : "(.*?)", out);
+    }
+}
+
+static void check_pattern(catalogue *all, const record *r) {
+    char *wanted = NULL;
+    size_t length = 0;
+    FILE *memory = open_memstream(&wanted, &length);
+    if (!memory) {
+        complain(all, r->slug, "out of memory");
+        return;
+    }
+    print_pattern(memory, r);
+    fclose(memory);
+    const char *pattern = json_string_value(json_object_get(r->json, "messagePattern"));
+    if (!pattern || strcmp(pattern, wanted) != 0)
+        complain(all, r->slug, "messagePattern must be\n    %s", wanted);
+    free(wanted);
+}
+
 static void read_placeholders(catalogue *all, record *r) {
     json_t *json = json_object_get(r->json, "placeholders");
     if (!json_is_object(json)) {
@@ -243,6 +279,7 @@ static record read_record(catalogue *all, const char *folder, json_t *json) {
         complain(all, folder, "severity \"%s\" is neither error nor warning", severity);
     read_placeholders(all, &r);
     check_texts(all, &r);
+    if (json_object_get(json, "messagePattern")) check_pattern(all, &r);
     make_names(&r);
     return r;
 }
@@ -511,13 +548,24 @@ static bool new_record(const catalogue *all, const char *root, const char *slug)
     return write_file(path, text, (size_t)length);
 }
 
+static bool show_pattern(const catalogue *all, const char *slug) {
+    for (size_t i = 0; i < all->count; i++) {
+        if (strcmp(all->items[i].slug, slug) != 0) continue;
+        print_pattern(stdout, &all->items[i]);
+        putchar('\n');
+        return true;
+    }
+    fprintf(stderr, "errgen: there is no record %s\n", slug);
+    return false;
+}
+
 static void unload(catalogue *all) {
     for (size_t i = 0; i < all->count; i++) json_decref(all->items[i].json);
     free(all->items);
 }
 
 int main(int argc, char **argv) {
-    const char *root = ".", *slug = NULL;
+    const char *root = ".", *slug = NULL, *pattern = NULL;
     bool check = false;
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--check")) {
@@ -526,13 +574,20 @@ int main(int argc, char **argv) {
             root = argv[++i];
         } else if (!strcmp(argv[i], "--new") && i + 1 < argc) {
             slug = argv[++i];
+        } else if (!strcmp(argv[i], "--pattern") && i + 1 < argc) {
+            pattern = argv[++i];
         } else {
-            fputs("usage: errgen [--root DIR] [--check | --new SLUG]\n", stderr);
+            fputs("usage: errgen [--root DIR] [--check | --new SLUG | --pattern SLUG]\n", stderr);
             return 2;
         }
     }
     catalogue all = {0};
     bool good = load(&all, root);
+    if (pattern) {
+        bool found = show_pattern(&all, pattern);
+        unload(&all);
+        return found ? 0 : 1;
+    }
     if (good && slug) good = new_record(&all, root, slug);
     for (int i = 0; good && !slug && i < N_OUTPUTS; i++) good = put_output(&all, root, i, check);
     unload(&all);
