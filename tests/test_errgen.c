@@ -226,6 +226,57 @@ static void test_new_record(void **state) {
     assert_int_equal(run("--new nil-operand"), 1);
 }
 
+/* A whole record; each part can be replaced. */
+#define WHOLE(lists, rest)                                                                     \
+    GOOD_FIELDS ", \"messagePattern\": \"([\\\\w.-]+(?: \\\\(in [\\\\w.-]+\\\\))?): "          \
+                "(-?[0-9]+) of (\\\\[[-0-9, .?]*\\\\])\", \"documentation\": \"d\", "          \
+                "\"triggerScenarios\": \"t\", \"commonSituations\": \"c\", \"sinceVersion\": " \
+                "\"0.1\", \"validationCode\": null, " lists ", " rest
+#define LISTS                                                                             \
+    "\"solutions\": [\"Use {a}.\"], \"preventionTips\": [\"p\"], \"tags\": [\"shape\"], " \
+    "\"requires\": [], \"related\": []"
+#define REST "\"handlingStrategy\": \"validation\""
+
+static void incomplete(const char *fields, const char *why) {
+    put_fields("first", "0123456789abcdef", "KN0001", fields);
+    assert_int_equal(run("--complete"), 1);
+    assert_says(why);
+}
+
+static void test_complete(void **state) {
+    (void)state;
+    incomplete(GOOD_FIELDS, "\"documentation\" is missing");
+    incomplete(WHOLE(LISTS, REST), "before.c is missing");
+    put_file("errors/first/before.c", "int main(void) { return 1; }\n");
+    put_file("errors/first/after.c", "int main(void) { return 0; }\n");
+    assert_int_equal(run("--complete"), 0);
+    incomplete(WHOLE(LISTS, "\"handlingStrategy\": \"hope\""), "handlingStrategy is not known");
+#define OTHER(solutions, tags, requires, related)                                         \
+    WHOLE("\"solutions\": [" solutions "], \"preventionTips\": [\"p\"], \"tags\": [" tags \
+          "], \"requires\": [" requires "], \"related\": [" related "]",                  \
+          REST)
+    incomplete(OTHER("", "\"shape\"", "", ""), "\"solutions\" is missing, empty");
+    incomplete(OTHER("1", "\"shape\"", "", ""), "solutions: element 0 is no text");
+    incomplete(OTHER("\"{c}\"", "\"shape\"", "", ""), "{c} is no placeholder");
+    incomplete(OTHER("\"s\"", "\"shapes\"", "", ""), "tags: \"shapes\" is not known");
+    incomplete(OTHER("\"s\"", "\"shape\"", "\"luck\"", ""), "requires: \"luck\" is not known");
+    incomplete(OTHER("\"s\"", "\"shape\"", "", "\"first\""), "no other record is named \"first\"");
+}
+
+static void test_pattern(void **state) {
+    (void)state;
+    put_fields("first", "0123456789abcdef", "KN0001", GOOD_FIELDS ", \"messagePattern\": \"x\"");
+    assert_int_equal(run(""), 1);
+    assert_says("messagePattern must be\n    ([\\w.-]+(?: \\(in [\\w.-]+\\))?): (-?[0-9]+) of "
+                "(\\[[-0-9, .?]*\\])\n");
+    put_fields("first", "0123456789abcdef", "KN0001",
+               "\"errorMessage\": \"{a}: (x) is {b}\", \"placeholders\": {\"a\": \"str\", \"b\": "
+               "\"str\"}, \"hint\": \"h\", \"errorType\": \"status\", \"severity\": \"error\"");
+    assert_int_equal(run("--pattern first"), 0);
+    assert_string_equal(output, "(.*?): \\(x\\) is (.*)\n");
+    assert_int_equal(run("--pattern second"), 1);
+}
+
 int main(void) {
     const char *build = getenv("KILN_BUILD_DIR");
     snprintf(errgen, sizeof errgen, "%s/tools/errgen", build ? build : "build/release");
@@ -242,6 +293,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_refuses_missing_catalogue, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_prints_and_checks, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_new_record, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_complete, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_pattern, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 # check_errors.sh: what the error catalogue and the code owe each other. Exit status 1 when
 #
 #  - nothing in src/ raises a record;
+#  - the code raises an error that has none, or goes around the functions made of the records;
 #  - a text of a record names a function or a constant that no public header has.
 set -eu
 cd "$(dirname "$0")/.."
@@ -24,6 +25,12 @@ find src -name '*.[ch]' -not -name 'fail_gen.*' -exec \
     sed -E 's/^kn__(fail|warn)_//; s/^KN_E_//' | tr 'A-Z_' 'a-z-' | sort -u >"$scratch/raised"
 comm -23 "$scratch/records" "$scratch/raised" >"$scratch/unused"
 report "records are raised nowhere" "$scratch/unused"
+# Three functions raise one of several records, as the failure is.
+comm -13 "$scratch/records" "$scratch/raised" | grep -vxE 'file|fill|kernel' >"$scratch/unrecorded" || true
+report "errors are raised that have no record" "$scratch/unrecorded"
+grep -rnE '\bkn__(fail|warn)\(' src --include='*.[ch]' |
+    grep -vE '^src/core/(fail_gen\.[ch]|fail\.h|error\.c):' >"$scratch/bare" || true
+report "errors are raised without a record's function" "$scratch/bare"
 
 cat include/kiln/*.h include/kiln/*.hpp 2>/dev/null | grep -oE '\b(kn|KN)_[A-Za-z0-9_]+' |
     sort -u >"$scratch/declared"

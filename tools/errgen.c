@@ -2,6 +2,7 @@
  *
  *   errgen [--root DIR]           writes the three files below
  *   errgen [--root DIR] --check   compares them instead; exit status 1 where one differs
+ *   errgen [--root DIR] --complete   checks that records lack nothing, examples included
  *   errgen [--root DIR] --new S   writes errors/S/record.json to be filled in
  *   errgen [--root DIR] --pattern S   prints the messagePattern that errors/S/record.json must have
  *
@@ -332,6 +333,100 @@ static void check_unique(catalogue *all) {
     }
 }
 
+/* ---- Whole records ------------------------------------------------------------------------------
+ */
+
+static const char *const tags[] = {
+    "autodiff",  "backend",     "broadcast", "checkpoint", "configuration", "context",
+    "conv",      "data",        "device",    "dlpack",     "dtype",         "environment",
+    "file",      "gradient",    "indexing",  "lifetime",   "linalg",        "list",
+    "loss",      "memory",      "mismatch",  "module",     "nil",           "numeric",
+    "optimizer", "options",     "outside",   "parsing",    "quantization",  "random",
+    "reduction", "safetensors", "scope",     "shape",      "state",         "thread",
+    "training",  "view",        "warning",   NULL,
+};
+static const char *const strategies[] = {"validation", "retry", "fallback", "configuration", NULL};
+static const char *const needs[] = {"fault", "late", "build", "remote", "gpu", NULL};
+
+static bool is_among(const char *text, const char *const *words) {
+    while (*words && strcmp(text, *words) != 0) words++;
+    return *words != NULL;
+}
+
+/* A list of texts, each of which is among these words where there are any. */
+static void check_list(catalogue *all, const record *r, const char *name, bool may_be_empty,
+                       const char *const *words) {
+    json_t *list = json_object_get(r->json, name), *item;
+    size_t i;
+    if (!json_is_array(list) || (!may_be_empty && !json_array_size(list))) {
+        complain(all, r->slug, "field \"%s\" is missing, empty or no list", name);
+        return;
+    }
+    json_array_foreach(list, i, item) {
+        const char *text = json_string_value(item);
+        if (!text || !*text) complain(all, r->slug, "%s: element %zu is no text", name, i);
+        if (text && words && !is_among(text, words))
+            complain(all, r->slug, "%s: \"%s\" is not known", name, text);
+    }
+}
+
+static void check_related(catalogue *all, const record *r) {
+    size_t i;
+    json_t *item;
+    json_array_foreach(json_object_get(r->json, "related"), i, item) {
+        const char *slug = json_string_value(item);
+        bool found = false;
+        for (size_t j = 0; slug && j < all->count; j++)
+            found |= &all->items[j] != r && !strcmp(all->items[j].slug, slug);
+        if (!found) complain(all, r->slug, "related: no other record is named \"%s\"", slug);
+    }
+}
+
+/* Solutions may show the values of the message. */
+static void check_solutions(catalogue *all, const record *r) {
+    size_t i;
+    json_t *item;
+    json_array_foreach(json_object_get(r->json, "solutions"), i, item) {
+        const char *text = json_string_value(item);
+        for (const char *at = text; at && (at = strchr(at, '{')); at++) {
+            size_t length = strcspn(at + 1, "}");
+            bool name = length && strspn(at + 1, "abcdefghijklmnopqrstuvwxyz_") == length;
+            if (name && length != 9 && find_value(r, at + 1, length) < 0)
+                complain(all, r->slug, "solutions: {%.*s} is no placeholder", (int)length, at + 1);
+        }
+    }
+}
+
+static void check_example(catalogue *all, const char *root, const record *r, const char *name) {
+    char path[PATH_BYTES];
+    struct stat info;
+    snprintf(path, sizeof path, "%s/errors/%s/%s", root, r->slug, name);
+    if (stat(path, &info) || !S_ISREG(info.st_mode) || !info.st_size)
+        complain(all, r->slug, "%s is missing", name);
+}
+
+/* What the catalogue's pages and the program need of a record. */
+static void check_complete(catalogue *all, const char *root, const record *r) {
+    static const char *const texts[] = {"messagePattern", "documentation", "triggerScenarios",
+                                        "commonSituations", "sinceVersion"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        text_field(all, r->slug, r->json, texts[i]);
+    if (!is_among(text_field(all, r->slug, r->json, "handlingStrategy"), strategies))
+        complain(all, r->slug, "handlingStrategy is not known");
+    json_t *validation = json_object_get(r->json, "validationCode");
+    if (!json_is_null(validation) && !json_string_length(validation))
+        complain(all, r->slug, "validationCode is neither a text nor null");
+    check_list(all, r, "solutions", false, NULL);
+    check_list(all, r, "preventionTips", false, NULL);
+    check_list(all, r, "tags", false, tags);
+    check_list(all, r, "requires", true, needs);
+    check_list(all, r, "related", true, NULL);
+    check_related(all, r);
+    check_solutions(all, r);
+    check_example(all, root, r, "before.c");
+    check_example(all, root, r, "after.c");
+}
+
 static bool load(catalogue *all, const char *root) {
     char path[PATH_BYTES];
     snprintf(path, sizeof path, "%s/errors", root);
@@ -566,10 +661,12 @@ static void unload(catalogue *all) {
 
 int main(int argc, char **argv) {
     const char *root = ".", *slug = NULL, *pattern = NULL;
-    bool check = false;
+    bool check = false, complete = false;
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--check")) {
             check = true;
+        } else if (!strcmp(argv[i], "--complete")) {
+            complete = true;
         } else if (!strcmp(argv[i], "--root") && i + 1 < argc) {
             root = argv[++i];
         } else if (!strcmp(argv[i], "--new") && i + 1 < argc) {
@@ -577,7 +674,9 @@ int main(int argc, char **argv) {
         } else if (!strcmp(argv[i], "--pattern") && i + 1 < argc) {
             pattern = argv[++i];
         } else {
-            fputs("usage: errgen [--root DIR] [--check | --new SLUG | --pattern SLUG]\n", stderr);
+            fputs(
+                "usage: errgen [--root DIR] [--check | --complete | --new SLUG | --pattern SLUG]\n",
+                stderr);
             return 2;
         }
     }
@@ -588,8 +687,13 @@ int main(int argc, char **argv) {
         unload(&all);
         return found ? 0 : 1;
     }
+    if (good && complete) {
+        for (size_t i = 0; i < all.count; i++) check_complete(&all, root, &all.items[i]);
+        good = !all.problems;
+    }
     if (good && slug) good = new_record(&all, root, slug);
-    for (int i = 0; good && !slug && i < N_OUTPUTS; i++) good = put_output(&all, root, i, check);
+    for (int i = 0; good && !slug && !complete && i < N_OUTPUTS; i++)
+        good = put_output(&all, root, i, check);
     unload(&all);
     return good ? 0 : 1;
 }

@@ -124,7 +124,8 @@ static void count(const example *e, const char *device, const char *problem, con
 
 static void run_example(const example *e) {
     static const char *const devices[] = {"flex", "ndarray"};
-    if (strstr(e->requires, "gpu") || strstr(e->requires, "remote")) {
+    if (strstr(e->requires, "build") || strstr(e->requires, "gpu") ||
+        strstr(e->requires, "remote")) {
         printf("skipped %s: it requires %s\n", e->slug, e->requires);
         skipped++;
         return;
