@@ -17,7 +17,7 @@ help:
 	@echo "make bench      build and run the benchmarks"
 	@echo "make format     format the sources"
 	@echo "make lint       check the format and look for mistakes with clang-tidy and cppcheck"
-	@echo "make docs       check the documentation"
+	@echo "make docs       check the documentation and write it as a site to build/docs"
 	@echo "make clean      remove what was built"
 
 build:
@@ -74,8 +74,14 @@ lint: build
 	tools/format.sh --check
 	tools/lint.sh build/release $(JOBS)
 
+# The site: build/docs/index.html, to be opened from disk.
 docs:
+	@tools/setup.sh docs
 	tools/check_links.sh
+	@cmake --preset release --log-level=NOTICE >/dev/null
+	@cmake --build build/release -j $(JOBS) --target docgen
+	@rm -rf build/docs
+	build/release/tools/docgen
 
 clean:
 	rm -rf build

@@ -39,3 +39,20 @@ foreach(source IN LISTS tool_sources)
     target_link_libraries(${name} PRIVATE jansson::jansson)
   endif()
 endforeach()
+
+# docgen makes the documentation site from docs/, the headers and the error catalogue. It needs
+# md4c, and is left out where that is missing.
+find_package(PkgConfig QUIET)
+if(PKG_CONFIG_FOUND)
+  pkg_check_modules(MD4C QUIET IMPORTED_TARGET md4c)
+endif()
+if(TARGET PkgConfig::MD4C AND TARGET jansson::jansson)
+  file(GLOB docgen_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/docgen/*.c)
+  add_executable(docgen ${docgen_sources})
+  kiln_compile_program(docgen)
+  target_include_directories(docgen PRIVATE
+    ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(docgen PRIVATE jansson::jansson PkgConfig::MD4C)
+  set_target_properties(docgen PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tools)
+endif()

@@ -1,7 +1,9 @@
 #!/bin/sh
-# setup.sh [build|ci|bench|dev]: makes sure that the packages which Kiln is built with are there.
+# setup.sh [build|ci|docs|bench|dev]: makes sure that the packages which Kiln is built with are
+# there.
 #   build  what `make demo` and `make test` need (the default)
 #   ci     also what .ci/run needs
+#   docs   beside those of build, what `make docs` needs
 #   bench  beside those of build, the peers that `make bench` compares with
 #   dev    everything, also what `make format`, `make lint` and `make coverage` need
 # As root on Debian or Ubuntu the missing ones are installed; otherwise the command that installs
@@ -10,18 +12,20 @@ set -eu
 
 build_packages="cmake ninja-build gcc g++ libc6-dev pkg-config zlib1g-dev libjansson-dev
     libcmocka-dev universal-ctags ccache xz-utils"
-ci_packages="clang valgrind util-linux git gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
+ci_packages="clang valgrind util-linux git gcc-aarch64-linux-gnu libc6-dev-arm64-cross chromium"
+docs_packages="libmd4c-dev"
 bench_packages="libdnnl-dev libopenblas-dev"
 dev_packages="clang-format clang-tidy cppcheck gcovr"
 
 level=${1:-build}
 case $level in
 build) wanted=$build_packages ;;
-ci) wanted="$build_packages $ci_packages" ;;
+ci) wanted="$build_packages $docs_packages $ci_packages" ;;
+docs) wanted="$build_packages $docs_packages" ;;
 bench) wanted="$build_packages $bench_packages" ;;
-dev) wanted="$build_packages $ci_packages $bench_packages $dev_packages" ;;
+dev) wanted="$build_packages $docs_packages $ci_packages $bench_packages $dev_packages" ;;
 *)
-    echo "usage: tools/setup.sh [build|ci|bench|dev]" >&2
+    echo "usage: tools/setup.sh [build|ci|docs|bench|dev]" >&2
     exit 2
     ;;
 esac
