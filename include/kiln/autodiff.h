@@ -11,6 +11,8 @@ KN_EXTERN_C_BEGIN
  * returns it. Errors: autodiff-required, require-grad-dtype, require-grad-not-leaf (t was computed
  * from a leaf), require-grad-late. */
 KN_API kn_tensor *kn_require_grad(kn_tensor *t);
+/* Whether kn_require_grad(t) has nothing against it. */
+KN_API bool kn_can_require_grad(const kn_tensor *t);
 /* A second header on t's storage that is not tracked (on the same device). */
 KN_API kn_tensor *kn_detach(kn_tensor *t);
 /* t on the device inside autodiff (a second header on the same storage), untracked. Error:
@@ -63,6 +65,9 @@ KN_API kn_tensor *kn_grad(kn_tensor *t, kn_grads *grads);
 KN_API bool kn_has_grad(kn_tensor *t, kn_grads *grads);
 /* Takes the gradient out of grads and returns it; gradient-missing where there is none. */
 KN_API kn_tensor *kn_grad_remove(kn_tensor *t, kn_grads *grads);
+/* Whether gradient fits t as a gradient: KN_OK, or the status that kn_grad_replace would give for
+ * it. Records nothing. It tells of a .seed too whether it fits its loss. */
+KN_API KN_WARN_UNUSED kn_status kn_grad_check(const kn_tensor *t, const kn_tensor *gradient);
 /* Puts another gradient in its place; it must be of t's backend, device, shape and dtype. Errors:
  * gradient-backend-mismatch, gradient-device-mismatch, gradient-shape-mismatch,
  * gradient-dtype-mismatch; nothing is changed then. */

@@ -35,6 +35,12 @@ KN_API kn_context *kn_device_context(const kn_device *dev);
 KN_API bool kn_device_is_autodiff(const kn_device *dev);
 /* Whether it is what a device that did not open gives. */
 KN_API bool kn_device_is_nil(const kn_device *dev);
+/* Whether it was found to be lost: an error device-lost has named it. Its tensors are gone, and
+ * calls on it fail; opening its text again gives a new device. A loss that nothing has met yet is
+ * found by kn_sync. */
+KN_API bool kn_device_is_lost(const kn_device *dev);
+/* The name of the backend that its work runs on: "flex" of "autodiff(flex)"; "nil" of nil. */
+KN_API const char *kn_device_backend(const kn_device *dev);
 /* Waits for everything queued on the device; errors of late work come out here. */
 KN_API KN_WARN_UNUSED kn_status kn_sync(kn_device *dev);
 

@@ -12,7 +12,7 @@ typedef enum kn_status {
     KN_E_CONTEXT_NIL = 2,
     /* {operation}: operand {operand} is nil */
     KN_E_NIL_OPERAND = 3,
-    /* {operation}: operand {operand} belongs to another context than the first operand */
+    /* {operation}: operand {operand} belongs to another context than the rest of the call */
     KN_E_OPERAND_CONTEXT = 6,
     /* {operation}: device {device} was opened in another context */
     KN_E_DEVICE_CONTEXT = 7,
@@ -479,7 +479,9 @@ typedef enum kn_status {
     /* {operation}: sequence {position} has length {length}, but there is room for {room} */
     KN_E_SEQUENCE_LENGTH = 262,
     /* {operation}: offset {position} is {offset}, among {count} indices */
-    KN_E_BAG_OFFSETS = 263
+    KN_E_BAG_OFFSETS = 263,
+    /* {operation}: {operand} is not tracked: no graph leads to it */
+    KN_E_TENSOR_NOT_TRACKED = 264
 } kn_status;
 
 #endif

@@ -131,6 +131,12 @@ KN_API bool kn_module_is_training(const kn_module *module);
 
 /* The device that it was made on or last moved to. */
 KN_API kn_device *kn_module_device(const kn_module *module);
+/* The first parameter or buffer, in the order of the walk, that a tensor of dev cannot be used with
+ * (kn_can_mix), and its path, cut to path_bytes; path may be NULL. NULL: the module is wholly on
+ * dev. One is left behind where only a child was moved, or where it is registered in another module
+ * too that was moved. kn_module_to brings all to one place. Records nothing. */
+KN_API kn_tensor *kn_module_stray(const kn_module *module, const kn_device *dev, char *path,
+                                  size_t path_bytes);
 /* The name in its parent; NULL for a root. */
 KN_API const char *kn_module_name(const kn_module *module);
 KN_API kn_module *kn_module_parent(const kn_module *module); /* NULL for a root */

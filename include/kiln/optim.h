@@ -112,6 +112,13 @@ KN_API const char *kn_optimizer_name(const kn_optimizer *opt);
 /* ---- State, for checkpoints --------------------------------------------------------------------
  */
 
+/* Whether a step has nothing against the state and, where given, against grads: KN_OK, or the
+ * status that kn_optimizer_step would give: optimizer-state-mismatch where the module was changed
+ * to other shapes behind the optimiser's back, operand-context, gradient-…-mismatch. State on
+ * another device is no misfit: it follows its parameter at the next step. *path (may be NULL) is
+ * that of the parameter, else NULL; it lives as long as the optimiser. Records nothing. */
+KN_API KN_WARN_UNUSED kn_status kn_optimizer_check(const kn_optimizer *opt, kn_grads *grads,
+                                                   const char **path);
 /* A tensor or a number of an optimiser's or schedule's state. */
 typedef struct kn_state_item {
     const char *name;  /* "fc1.weight.mean", "steps" */

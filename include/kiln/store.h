@@ -69,6 +69,11 @@ KN_API const char *kn_tensor_file_metadata(const kn_tensor_file *file, const cha
 KN_API size_t kn_tensor_file_metadata_count(const kn_tensor_file *file);
 KN_API kn_text_pair kn_tensor_file_metadata_at(const kn_tensor_file *file, size_t index);
 
+/* Whether every tensor of the file can be read to dev, wherever the file was written (a file names
+ * no device): KN_OK, or device-nil, device-lost, dtype-not-stored,
+ * buffer-too-large; *index (may be NULL) is the first tensor that cannot. Records nothing. */
+KN_API KN_WARN_UNUSED kn_status kn_tensor_file_check(const kn_tensor_file *file,
+                                                     const kn_device *dev, size_t *index);
 /* Reads a tensor to dev; nil after recording an error (state-missing where the name is unknown). */
 KN_API kn_tensor *kn_tensor_file_load(kn_tensor_file *file, const char *name, kn_device *dev);
 /* Copies a tensor to host memory, row-major; bytes must be exactly its size. */

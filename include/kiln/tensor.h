@@ -27,6 +27,18 @@ KN_API kn_context *kn_context_of(const kn_tensor *t);
 KN_API bool kn_is_contiguous(const kn_tensor *t);
 /* The questions behind the device checks. */
 KN_API bool kn_same_device(const kn_tensor *a, const kn_tensor *b);
+KN_API bool kn_same_backend(const kn_tensor *a, const kn_tensor *b); /* decorators aside */
+KN_API bool kn_same_context(const kn_tensor *a, const kn_tensor *b);
+/* Whether both may be operands of one operation: of one context, and the device of one is found
+ * inside the other's (a context opened with .move_operands mixes all its devices). No: the
+ * operation would be a mismatch error. Nil mixes with nothing. */
+KN_API bool kn_can_mix(const kn_tensor *a, const kn_tensor *b);
+/* The same for a list: the position, from 0, of the first tensor that cannot mix with those before
+ * it, the one that list-device-mismatch would name; -1 where all mix. Nil ones are passed over. */
+KN_API int64_t kn_first_stranger(kn_tensors list);
+/* Whether kn_to_device(t, dev) has nothing against it: both alive, of one context, dev not lost,
+ * and no graph cut. */
+KN_API bool kn_can_move(const kn_tensor *t, const kn_device *dev);
 KN_API bool kn_is_on(const kn_tensor *t, const kn_device *dev);
 KN_API bool kn_is_autodiff(const kn_tensor *t);
 KN_API bool kn_is_tracked(const kn_tensor *t);

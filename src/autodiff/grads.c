@@ -167,6 +167,7 @@ kn_context *kn__grads_context(const kn_grads *grads) {
 }
 
 kn_status kn__grads_check(kn_context *kn, const kn_grads *g, const kn__site *site) {
+    if (g->kn != kn) return kn__fail_operand_context(kn, site, "grads");
     if (g->alive) return KN_OK;
     return kn__fail_grads_after_scope(kn, site, g->died_in ? g->died_in : "an unknown place");
 }
@@ -239,7 +240,12 @@ kn_tensor *kn_grad(kn_tensor *t, kn_grads *grads) {
 }
 
 bool kn_has_grad(kn_tensor *t, kn_grads *grads) {
-    return t && t->state == KN__LIVE && t->node && grads && grads->alive && find(grads, t->node);
+    return t && t->state == KN__LIVE && t->node && kn__grads_find(grads, t);
+}
+
+kn_tensor *kn__grads_find(kn_grads *grads, const kn_tensor *t) {
+    const entry *e = grads && grads->alive && t->node ? find(grads, t->node) : NULL;
+    return e ? e->grad : NULL;
 }
 
 kn_tensor *kn_grad_remove(kn_tensor *t, kn_grads *grads) {
@@ -255,20 +261,41 @@ kn_tensor *kn_grad_remove(kn_tensor *t, kn_grads *grads) {
     return g;
 }
 
-static kn_status check_replacement(kn_tensor *t, kn_tensor *with, const kn__site *site) {
+/* What of a gradient does not fit its tensor, as the status that says so. */
+static kn_status misfit(const kn_tensor *t, const kn_tensor *gradient) {
+    const kn_device *want = t->dev->concrete, *have = gradient->dev->concrete;
+    if (want->kn != have->kn) return KN_E_OPERAND_CONTEXT;
+    if (want->unit->backend != have->unit->backend) return KN_E_GRADIENT_BACKEND_MISMATCH;
+    if (want != have) return KN_E_GRADIENT_DEVICE_MISMATCH;
+    if (!kn_shape_equal(kn__desc_shape(&gradient->d), kn__desc_shape(&t->d)))
+        return KN_E_GRADIENT_SHAPE_MISMATCH;
+    return gradient->d.dtype == t->d.dtype ? KN_OK : KN_E_GRADIENT_DTYPE_MISMATCH;
+}
+
+kn_status kn_grad_check(const kn_tensor *t, const kn_tensor *gradient) {
+    if (!t || kn_is_nil(t) || !gradient || kn_is_nil(gradient)) return KN_E_NIL_OPERAND;
+    return t->dev->autodiff ? misfit(t, gradient) : KN_E_AUTODIFF_REQUIRED;
+}
+
+kn_status kn__grad_fits(const kn_tensor *t, const kn_tensor *gradient, const kn__site *site) {
     kn_context *kn = t->dev->kn;
-    if (!kn__check_operand(kn, with, site->operation, "with")) return kn_last_error(kn)->code;
-    const kn_device *want = kn__plain_device(t->dev), *have = with->dev;
-    if (have->concrete->unit->backend != want->concrete->unit->backend)
+    kn_shape is = kn__desc_shape(&gradient->d), shape = kn__desc_shape(&t->d);
+    const kn_device *want = kn__plain_device(t->dev), *have = gradient->dev;
+    kn_dtype wanted = (kn_dtype)t->d.dtype, given = (kn_dtype)gradient->d.dtype;
+    switch (misfit(t, gradient)) {
+    case KN_OK:
+        return KN_OK;
+    case KN_E_OPERAND_CONTEXT:
+        return kn__fail_operand_context(kn, site, "with");
+    case KN_E_GRADIENT_BACKEND_MISMATCH:
         return kn__fail_gradient_backend_mismatch(kn, site, have, want);
-    if (have->concrete != want->concrete)
+    case KN_E_GRADIENT_DEVICE_MISMATCH:
         return kn__fail_gradient_device_mismatch(kn, site, have, want);
-    kn_shape is = kn__desc_shape(&with->d), shape = kn__desc_shape(&t->d);
-    if (!kn_shape_equal(is, shape)) return kn__fail_gradient_shape_mismatch(kn, site, &is, &shape);
-    if (with->d.dtype != t->d.dtype)
-        return kn__fail_gradient_dtype_mismatch(kn, site, (kn_dtype)with->d.dtype,
-                                                (kn_dtype)t->d.dtype);
-    return KN_OK;
+    case KN_E_GRADIENT_SHAPE_MISMATCH:
+        return kn__fail_gradient_shape_mismatch(kn, site, &is, &shape);
+    default:
+        return kn__fail_gradient_dtype_mismatch(kn, site, given, wanted);
+    }
 }
 
 kn_status kn_grad_replace(kn_tensor *t, kn_grads *grads, kn_tensor *with) {
@@ -278,8 +305,14 @@ kn_status kn_grad_replace(kn_tensor *t, kn_grads *grads, kn_tensor *with) {
     kn_status standing = kn->nil ? KN_E_NIL_OPERAND : kn__standing_error(kn);
     if (standing != KN_OK) return standing;
     entry *e = look_up(t, grads, &site, false);
-    if (!e) return kn_last_error(kn)->code;
-    kn_status status = check_replacement(t, with, &site);
+    if (!e) return kn_ok(kn) ? kn_last_error(kn)->code : kn__demote_error(kn);
+    kn__site both = {.operation = site.operation,
+                     .operands = (kn_tensor *[]){t, with},
+                     .n_operands = 2,
+                     .operand_names = (const char *const[]){"t", "with"},
+                     .effect = true};
+    if (!kn__check_operand(kn, with, site.operation, "with")) return kn__demote_error(kn);
+    kn_status status = kn__grad_fits(t, with, &both);
     if (status != KN_OK) return status;
     kn__header_hold(with);
     kn__header_unhold(e->grad);

@@ -28,6 +28,13 @@ kn_tensor *kn_require_grad(kn_tensor *t) {
     return t;
 }
 
+bool kn_can_require_grad(const kn_tensor *t) {
+    if (!t || kn_is_nil(t) || !kn__usable(t->dev->kn, t) || !t->dev->autodiff) return false;
+    kn_dtype dtype = (kn_dtype)t->d.dtype;
+    bool leaf = t->node ? !t->node->op : !t->holds;
+    return leaf && (kn_dtype_is_float(dtype) || kn_dtype_is_complex(dtype));
+}
+
 /* A second header on t's storage, on dev. */
 static kn_tensor *second(kn_tensor *t, kn_device *dev, const char *operation) {
     kn_tensor *a = kn__alias(t, dev, operation);
@@ -67,7 +74,8 @@ kn_status kn_add_grad_hook(kn_tensor *t, kn_grad_hook *hook, void *user) {
     if (kn->nil) return KN_E_NIL_OPERAND;
     if (!kn__check_operand(kn, t, site.operation, "t")) return kn_last_error(kn)->code;
     if (!hook) return kn__fail_argument_null(kn, &site, "hook");
-    if (!t->node) return kn__fail_autodiff_required(kn, &site, "t", t->dev);
+    if (!t->dev->autodiff) return kn__fail_autodiff_required(kn, &site, "t", t->dev);
+    if (!t->node) return kn__fail_tensor_not_tracked(kn, &site, "t");
     kn__hook *h = kn__sys_alloc(sizeof *h);
     if (!h) return kn__fail_out_of_memory_host(kn, &site, sizeof *h);
     *h = (kn__hook){.function = hook, .user = user, .result = t->result};

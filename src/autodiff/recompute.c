@@ -1,5 +1,7 @@
 /* kn_recompute: a function of which only the inputs are saved. It is recorded as one composite
  * whose decomposition is the function, so that backward runs it again as it does any other. */
+#include <stdio.h>
+
 #include "autodiff/graph.h"
 #include "ops/infer.h"
 
@@ -59,9 +61,9 @@ static bool check_inputs(kn_context *kn, kn_function *function, kn_tensors input
     if (!function) return kn__fail_argument_null(kn, &site, "function"), false;
     if (!inputs.count || !inputs.items) return kn__fail_list_empty(kn, &site, "inputs"), false;
     for (uint32_t i = 0; i < inputs.count; i++) {
-        if (!kn__check_operand(kn, inputs.items[i], site.operation, "inputs")) return false;
-        if (inputs.items[i]->dev->kn != kn)
-            return kn__fail_operand_context(kn, &site, "inputs"), false;
+        char name[32];
+        snprintf(name, sizeof name, "inputs[%u]", (unsigned)i);
+        if (!kn__check_operand(kn, inputs.items[i], site.operation, name)) return false;
     }
     return true;
 }

@@ -139,6 +139,9 @@ void kn__context_end(kn_context *kn);
 /* … and frees them, then the slabs. */
 void kn__headers_close(kn_context *kn);
 
+/* Whether d is outer, or found inside it: their tensors mix. */
+bool kn__device_inside(const kn_device *d, const kn_device *outer);
+
 /* In debug builds: raises wrong-thread where it is due. True when all is well. */
 bool kn__check_thread(kn_context *kn, const char *operation);
 

@@ -42,9 +42,10 @@ static bool read_name(reader *r, char *name) {
 /* ---- Interning ---------------------------------------------------------------------------------
  */
 
+/* A lost device is left to its tensors: whoever opens it again gets a new one. */
 static kn_device *find(kn_context *kn, const char *text) {
     for (kn_device *d = kn->devices; d; d = d->next) {
-        if (strcmp(d->text, text) == 0) return d;
+        if (strcmp(d->text, text) == 0 && !(d->unit && d->unit->lost)) return d;
     }
     return NULL;
 }
@@ -268,6 +269,11 @@ kn_status kn_device_check(kn_context *kn, const char *text) {
     return status;
 }
 
+bool kn__device_inside(const kn_device *d, const kn_device *outer) {
+    while (outer && outer != d) outer = outer->inner;
+    return outer != NULL;
+}
+
 static const kn_device *real(const kn_device *d) {
     return d ? d : kn_device_of(kn_nil());
 }
@@ -292,6 +298,14 @@ bool kn_device_is_autodiff(const kn_device *dev) {
 }
 bool kn_device_is_nil(const kn_device *dev) {
     return real(dev)->nil;
+}
+bool kn_device_is_lost(const kn_device *dev) {
+    const kn__unit *u = real(dev)->unit;
+    return u && atomic_load_explicit(&u->lost, memory_order_relaxed);
+}
+const char *kn_device_backend(const kn_device *dev) {
+    const kn__unit *u = real(dev)->unit;
+    return u ? u->backend->name : "nil";
 }
 
 kn_memory_stats kn_memory(kn_device *dev) {

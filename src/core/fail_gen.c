@@ -16,7 +16,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Nil is what a failed call returns, and NULL counts as nil. This context has no recorded error, so {operand} failed before kn_clear, failed in another context, was to be filled by work that failed later, or was never set.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
     [6] = {"KN0006", "operand-context",
-        "{operation}: operand {operand} belongs to another context than the first operand",
+        "{operation}: operand {operand} belongs to another context than the rest of the call",
         "Hand a tensor to another context with kn_share in the one and kn_import in the other; both on the same device share the memory.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
     [7] = {"KN0007", "device-context",
@@ -951,6 +951,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: offset {position} is {offset}, among {count} indices",
         "Offsets say where bags begin: the first is 0, none is less than the one before it or more than the number of indices.",
         {"position", "offset", "count"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
+    [264] = {"KN0264", "tensor-not-tracked",
+        "{operation}: {operand} is not tracked: no graph leads to it",
+        "A leaf is tracked after kn_require_grad, a result where an operand was tracked outside of KN_NO_GRAD. kn_is_tracked(t) asks beforehand.",
+        {"operand"}, {KN__VALUE_STR}, 1, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2129,4 +2133,9 @@ kn_status kn__fail_sequence_length(kn_context *kn, const kn__site *site, int64_t
 kn_status kn__fail_bag_offsets(kn_context *kn, const kn__site *site, int64_t position, int64_t offset, int64_t count) {
     const kn__value values[] = {{.i = position}, {.i = offset}, {.i = count}};
     return kn__fail(kn, site, KN_E_BAG_OFFSETS, values);
+}
+
+kn_status kn__fail_tensor_not_tracked(kn_context *kn, const kn__site *site, const char *operand) {
+    const kn__value values[] = {{.s = operand}};
+    return kn__fail(kn, site, KN_E_TENSOR_NOT_TRACKED, values);
 }

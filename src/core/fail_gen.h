@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 264
+#define KN__STATUS_END 265
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -23,7 +23,7 @@ KN__COLD kn_status kn__fail_context_nil(kn_context *kn, const kn__site *site);
 /* KN0003 nil-operand: {operation}: operand {operand} is nil */
 KN__COLD kn_status kn__fail_nil_operand(kn_context *kn, const kn__site *site, const char *operand);
 
-/* KN0006 operand-context: {operation}: operand {operand} belongs to another context than the first operand */
+/* KN0006 operand-context: {operation}: operand {operand} belongs to another context than the rest of the call */
 KN__COLD kn_status kn__fail_operand_context(kn_context *kn, const kn__site *site, const char *operand);
 
 /* KN0007 device-context: {operation}: device {device} was opened in another context */
@@ -724,5 +724,8 @@ KN__COLD kn_status kn__fail_sequence_length(kn_context *kn, const kn__site *site
 
 /* KN0263 bag-offsets: {operation}: offset {position} is {offset}, among {count} indices */
 KN__COLD kn_status kn__fail_bag_offsets(kn_context *kn, const kn__site *site, int64_t position, int64_t offset, int64_t count);
+
+/* KN0264 tensor-not-tracked: {operation}: {operand} is not tracked: no graph leads to it */
+KN__COLD kn_status kn__fail_tensor_not_tracked(kn_context *kn, const kn__site *site, const char *operand);
 
 #endif

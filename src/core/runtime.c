@@ -331,7 +331,7 @@ kn__unit *kn__unit_open(const kn_backend *backend, int ordinal, char *why, size_
     why[0] = '\0';
     kn__mutex_lock(&lock);
     kn__unit *u = units;
-    while (u && (u->backend != backend || u->ordinal != ordinal)) u = u->next;
+    while (u && (u->backend != backend || u->ordinal != ordinal || u->lost)) u = u->next;
     if (u) {
         atomic_fetch_add(&u->refs, 1);
     } else if ((u = unit_new(backend, ordinal, why, why_size)) != NULL) {

@@ -398,6 +398,10 @@ bool kn__check_operand(kn_context *kn, kn_tensor *t, const char *operation, cons
 }
 
 bool kn__check_alive(kn_context *kn, kn_tensor *t, const char *operation, const char *operand) {
+    if (t && kn && t->dev->kn != kn && t->state != KN__NIL) {
+        kn__site site = {.operation = operation, .operands = &t, .n_operands = 1};
+        return kn__fail_operand_context(kn, &site, operand), false;
+    }
     if (t && kn__usable(t->dev->kn, t) && !(t->d.buffer && kn__storage_of(t)->failed)) return true;
     if (t && t->state != KN__NIL && !kn__usable(t->dev->kn, t)) {
         fail_dead(t->dev->kn, t, operation, operand);

@@ -44,6 +44,7 @@ struct kn__unit {
     int ordinal;
     void *handle;
     bool unified; /* buffers are host memory */
+    _Atomic bool lost; /* heard to be so: nothing is asked of it any more, and a new one is opened */
     kn_device_info info;
     const kn_kernel **kernels;     /* by row id; NULL: no kernel of its own */
     kn__mutex lock;                /* of what follows */

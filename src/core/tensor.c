@@ -58,6 +58,44 @@ int64_t kn_stride(const kn_tensor *t, int axis) {
 bool kn_same_device(const kn_tensor *a, const kn_tensor *b) {
     return real(a)->dev == real(b)->dev;
 }
+bool kn_same_backend(const kn_tensor *a, const kn_tensor *b) {
+    const kn_device *da = real(a)->dev, *db = real(b)->dev;
+    return da->unit && db->unit && da->unit->backend == db->unit->backend;
+}
+bool kn_same_context(const kn_tensor *a, const kn_tensor *b) {
+    return real(a)->dev->kn == real(b)->dev->kn;
+}
+
+/* The outer one of two devices whose operands mix; NULL where they do not. */
+static const kn_device *joined(const kn_device *a, const kn_device *b) {
+    if (a->nil || b->nil || a->kn != b->kn) return NULL;
+    if (kn__device_inside(a, b)) return b;
+    return kn__device_inside(b, a) || a->kn->options.move_operands ? a : NULL;
+}
+
+bool kn_can_mix(const kn_tensor *a, const kn_tensor *b) {
+    return joined(real(a)->dev, real(b)->dev) != NULL;
+}
+
+int64_t kn_first_stranger(kn_tensors list) {
+    const kn_device *dev = NULL;
+    for (uint32_t i = 0; list.items && i < list.count; i++) {
+        const kn_tensor *t = real(list.items[i]);
+        if (kn_is_nil(t)) continue;
+        dev = dev ? joined(dev, t->dev) : t->dev;
+        if (!dev) return i;
+    }
+    return -1;
+}
+
+bool kn_can_move(const kn_tensor *t, const kn_device *dev) {
+    t = real(t);
+    bool there = dev && !dev->nil && dev->kn == t->dev->kn && !kn_device_is_lost(dev);
+    if (!there || kn_is_nil(t) || !kn__usable(t->dev->kn, t) || kn_device_is_lost(t->dev))
+        return false;
+    return dev->autodiff || !t->node || t->dev->kn->modes & KN_MODE_NO_GRAD;
+}
+
 bool kn_is_on(const kn_tensor *t, const kn_device *dev) {
     return real(t)->dev == dev;
 }

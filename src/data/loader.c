@@ -425,6 +425,9 @@ kn_device *kn_loader_device(const kn_loader *l) {
 int64_t kn__loader_batch_size(const kn_loader *l) {
     return l->batch_size;
 }
+kn_context *kn__loader_context(const kn_loader *l) {
+    return l->kn;
+}
 int64_t kn__loader_length(const kn_loader *l) {
     return l->length;
 }

@@ -6,6 +6,7 @@
 
 int64_t kn__loader_batch_size(const kn_loader *loader);
 const kn_loader_options *kn__loader_options(const kn_loader *loader);
+kn_context *kn__loader_context(const kn_loader *loader);
 /* The samples of the dataset. */
 int64_t kn__loader_length(const kn_loader *loader);
 

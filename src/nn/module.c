@@ -247,6 +247,10 @@ static bool check_child(const kn_module *parent, const char *name, const kn_modu
                         const kn__site *site) {
     kn_context *kn = kn__module_context(parent);
     char path[KN__PATH_BYTES];
+    if (kn__module_context(child) != kn) {
+        kn__fail_operand_context(kn, site, name);
+        return false;
+    }
     if (contains(child, parent)) {
         kn__fail_module_cycle(kn, site, kn__module_path(child, path, sizeof path));
         return false;
@@ -347,21 +351,29 @@ kn_tensor *kn_module_add_buffer(kn_module *m, const char *name, kn_tensor *tenso
 /* ---- Running -----------------------------------------------------------------------------------
  */
 
-/* The input must be where the layer's own parameters are. */
+static bool fail_stray(const kn_module *m, const kn__part *p, const kn_tensor *x,
+                       const kn__site *site) {
+    char path[KN__PATH_BYTES], whole[2 * KN__PATH_BYTES];
+    snprintf(whole, sizeof whole, "%s.%s", kn__module_path(m, path, sizeof path), p->name);
+    kn__fail_module_device_mismatch(kn__module_context(m), site, whole, p->is.tensor->dev, x->dev);
+    return false;
+}
+
+/* The input must be where the layer's own parameters and buffers are. */
 static bool check_input(const kn_module *m, kn_tensor *x, const kn__site *site) {
     kn_context *kn = kn__module_context(m);
     if (!kn__check_operand(kn, x, site->operation, "x")) return false;
-    const kn__module *s = m->state;
     if (!m->type->forward) {
         kn__fail_module_forward(kn, site, m->type->name);
         return false;
     }
-    if (!s->n_tensors || s->dev->concrete == x->dev->concrete || kn->options.move_operands)
-        return true;
-    char path[KN__PATH_BYTES];
-    kn__fail_module_device_mismatch(kn, site, kn__module_path(m, path, sizeof path), s->dev,
-                                    x->dev);
-    return false;
+    if (kn->options.move_operands) return true;
+    for (size_t i = 0; m->state->n_tensors && i < m->state->n_parts; i++) {
+        const kn__part *p = &m->state->parts[i];
+        if (p->kind == KN__PART_CHILD || p->is.tensor->dev->concrete == x->dev->concrete) continue;
+        return fail_stray(m, p, x, site);
+    }
+    return true;
 }
 
 kn_tensor *kn_forward(kn_module *m, kn_tensor *x) {

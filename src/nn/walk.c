@@ -185,6 +185,34 @@ kn_tensor *kn_module_find(const kn_module *m, const char *path) {
     return NULL;
 }
 
+static kn_tensor *stray(const kn_module *m, const kn_device *dev, char *path, size_t end) {
+    for (size_t i = 0; i < m->state->n_parts; i++) {
+        const kn__part *p = &m->state->parts[i];
+        size_t to = push(path, end, p->name);
+        if (p->kind == KN__PART_CHILD) {
+            kn_tensor *found = stray(p->is.child, dev, path, to);
+            if (found) return found;
+        } else if (!kn__device_inside(p->is.tensor->dev, dev) &&
+                   !kn__device_inside(dev, p->is.tensor->dev)) {
+            return p->is.tensor;
+        }
+    }
+    path[end] = '\0';
+    return NULL;
+}
+
+kn_tensor *kn_module_stray(const kn_module *m, const kn_device *dev, char *path,
+                           size_t path_bytes) {
+    char whole[KN__PATH_BYTES] = "";
+    kn_tensor *found = kn_module_is_nil(m) || !dev ? NULL : stray(m, dev, whole, 0);
+    if (path && path_bytes) {
+        size_t n = strlen(whole) < path_bytes ? strlen(whole) : path_bytes - 1;
+        memcpy(path, whole, n);
+        path[n] = '\0';
+    }
+    return found;
+}
+
 /* ---- The nearest path --------------------------------------------------------------------------
  */
 

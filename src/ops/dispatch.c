@@ -5,6 +5,7 @@
 #include "core/levels.h"
 #include "ops/apply.h"
 #include "ops/infer.h"
+#include "ops/late.h"
 #include "ops/promote.h"
 #include "ops/quant.h"
 
@@ -61,20 +62,15 @@ static bool check_operands(const kn__call *call) {
     return true;
 }
 
-static bool inside(const kn_device *d, const kn_device *outer) {
-    for (; outer; outer = outer->inner) {
-        if (outer == d) return true;
-    }
-    return false;
-}
-
 static void fail_devices(const kn__call *call, uint32_t stranger, const kn_device *expected) {
     kn__call_site b;
     const kn__site *site = kn__site_of(call, &b);
     const kn_device *actual = call->in[stranger]->dev;
     char name[32];
     const char *operand = kn__operand_name(call->op, stranger, name, sizeof name);
-    if (call->op->variadic) {
+    if (kn_device_is_lost(actual) || kn_device_is_lost(expected)) {
+        kn__fail_lost((kn_device_is_lost(actual) ? actual : expected)->concrete, site);
+    } else if (call->op->variadic) {
         kn__fail_list_device_mismatch(call->kn, site, stranger, actual, expected);
     } else if (actual->unit->backend == expected->unit->backend) {
         kn__fail_tensor_device_mismatch(call->kn, site, operand, actual, expected);
@@ -91,9 +87,9 @@ static kn_device *join_devices(kn__call *call) {
     for (uint32_t i = 0; i < call->n_in; i++) {
         kn_tensor *t = call->in[i];
         if (!t || t->dev == dev) continue;
-        if (!dev || inside(dev, t->dev)) {
+        if (!dev || kn__device_inside(dev, t->dev)) {
             dev = t->dev;
-        } else if (!inside(t->dev, dev)) {
+        } else if (!kn__device_inside(t->dev, dev)) {
             if (!call->kn->options.move_operands) return fail_devices(call, i, dev), NULL;
             call->in[i] = kn__move_operand(call, i, dev);
             if (kn_is_nil(call->in[i])) return NULL;

@@ -47,6 +47,10 @@ static bool fill_storage(kn_tensor *t, const char *operation) {
 static bool copy_in(kn_tensor *t, const void *data, const char *operation) {
     kn__storage *s = kn__storage_of(t);
     kn__unit *u = s->unit;
+    if (kn_device_is_lost(t->dev)) {
+        kn__fail_lost(t->dev->concrete, &(kn__site){.operation = operation});
+        return false;
+    }
     if (!fill_storage(t, operation)) return false;
     if (s->buffer.bytes == 0) return true;
     kn_failure f = {.code = KN_OK};
@@ -100,9 +104,12 @@ static kn_status check_read(kn_tensor *t, const char *operation) {
     kn_context *kn = t->dev->kn;
     kn_status standing = kn__standing_error(kn);
     if (standing != KN_OK) return standing;
-    if (kn__check_operand(kn, t, operation, "t")) return KN_OK;
-    const kn_error_info *e = kn_last_error(kn);
-    return e ? e->code : KN_E_NIL_OPERAND;
+    if (!kn__check_operand(kn, t, operation, "t")) {
+        const kn_error_info *e = kn_last_error(kn);
+        return e ? e->code : KN_E_NIL_OPERAND;
+    }
+    kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .effect = true};
+    return kn_device_is_lost(t->dev) ? kn__fail_lost(t->dev->concrete, &site) : KN_OK;
 }
 
 static kn_status last_code(kn_context *kn) {
@@ -266,16 +273,37 @@ void kn_transaction_read(kn_transaction *tx, kn_tensor *t, void *buffer, size_t 
     tx->items[tx->n++] = (read_item){t, buffer, bytes};
 }
 
+/* A read is named by its position. */
+static kn_status check_item(const kn_transaction *tx, size_t i) {
+    kn_tensor *t = tx->items[i].t;
+    char name[32];
+    snprintf(name, sizeof name, "reads[%zu]", i);
+    kn__site site = {.operation = "kn_transaction_commit",
+                     .operands = &t,
+                     .n_operands = 1,
+                     .operand_names = (const char *const[]){name},
+                     .effect = true};
+    if (!t || t->state == KN__NIL) return kn__fail_nil_operand(tx->kn, &site, name);
+    if (t->dev->kn != tx->kn) return kn__fail_operand_context(tx->kn, &site, name);
+    return check_read(t, site.operation);
+}
+
+static bool reads_from(const kn_transaction *tx, const kn_device *concrete) {
+    bool found = false;
+    for (size_t i = 0; !found && i < tx->n; i++) found = tx->items[i].t->dev->concrete == concrete;
+    return found;
+}
+
 static kn_status commit(kn_transaction *tx) {
     kn_status status = kn__standing_error(tx->kn);
     for (size_t i = 0; status == KN_OK && i < tx->n; i++) {
         read_item *r = &tx->items[i];
-        status = check_read(r->t, "kn_transaction_commit");
+        status = check_item(tx, i);
         if (status == KN_OK)
             status = check_size(r->t, (kn_dtype)r->t->d.dtype, r->bytes, "kn_transaction_commit");
     }
     for (kn_device *d = tx->kn->devices; status == KN_OK && d; d = d->next) {
-        if (!d->inner) status = kn_sync(d);
+        if (!d->inner && reads_from(tx, d)) status = kn_sync(d);
     }
     for (size_t i = 0; status == KN_OK && i < tx->n; i++) {
         status = read_bytes(tx->items[i].t, tx->items[i].buffer, tx->items[i].bytes,

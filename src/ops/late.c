@@ -51,6 +51,7 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
         kn__fail_matrix_no_convergence(kn, site, v[0]);
         break;
     case KN_E_DEVICE_LOST:
+        atomic_store(&level->unit->lost, true);
         kn__fail_device_lost(kn, site, level, f->text[0] ? f->text : "it no longer answers");
         break;
     case KN_E_OUT_OF_MEMORY_HOST:
@@ -152,6 +153,7 @@ static void describe(pending *p, const kn__call *call) {
 
 int kn__launch_late(kn_device *level, kn__call *call, const kn_kernel *entry,
                     const kn_launch *launch) {
+    if (kn_device_is_lost(level)) return KN_E_DEVICE_LOST;
     stream *s = stream_of(level);
     if (!s) return KN_E_OUT_OF_MEMORY_HOST;
     if (s->n >= PENDING_LIMIT) {
@@ -192,7 +194,8 @@ static void report(kn_device *level, stream *s, kn_status status, const kn_failu
     kn__fail_kernel(level->kn, &site, level, status, f);
 }
 
-kn_status kn__sync_late(kn_device *level) {
+/* Waits, and reports what has failed since the last time. */
+static kn_status hear(kn_device *level) {
     kn__unit *u = level->unit;
     if (!u->backend->synchronize) return KN_OK;
     stream *s = level->state;
@@ -208,8 +211,19 @@ kn_status kn__sync_late(kn_device *level) {
     return status;
 }
 
+kn_status kn__sync_late(kn_device *level) {
+    kn_status status = hear(level);
+    if (status != KN_OK || !kn_device_is_lost(level)) return status;
+    return kn__fail_lost(level, &(kn__site){.operation = "kn_sync", .effect = true});
+}
+
+kn_status kn__fail_lost(kn_device *level, const kn__site *site) {
+    return kn__fail_device_lost(level->kn, site, level, "an earlier call on it has said so");
+}
+
+/* A loss that has been told is not told again. */
 void kn__drain(kn_context *kn) {
     for (kn_device *d = kn->devices; d; d = d->next) {
-        if (!d->inner) KN_IGNORE(kn__sync_late(d));
+        if (!d->inner) KN_IGNORE(hear(d));
     }
 }

@@ -16,6 +16,8 @@ void kn__close_late(kn_device *level);
 /* Waits for the device; a late failure marks the storages that it should have filled, and is
  * recorded. */
 kn_status kn__sync_late(kn_device *level);
+/* Records that a device which was lost earlier cannot be used. */
+kn_status kn__fail_lost(kn_device *level, const kn__site *site);
 /* Runs the reference kernel on the host for a device without the kernel; said once, an error in
  * strict mode. */
 bool kn__run_on_host(kn_device *level, kn__call *call);

@@ -72,27 +72,30 @@ static bool unshare(kn_tensor *t) {
     return !t || kn__own_storage(t, "kn_optimizer_step");
 }
 
-static kn_status check_gradient(const step *s, const kn__slot *slot) {
-    const kn_tensor *p = slot->param, *g = slot->grad;
-    kn_context *kn = s->opt->kn;
-    kn_shape ps = kn__desc_shape(&p->d), gs = kn__desc_shape(&g->d);
-    if (g->dev->concrete != p->dev->concrete)
-        return kn__fail_gradient_device_mismatch(kn, &s->site, g->dev, p->dev);
-    if (!kn_shape_equal(ps, gs)) return kn__fail_gradient_shape_mismatch(kn, &s->site, &gs, &ps);
-    if (g->d.dtype != p->d.dtype)
-        return kn__fail_gradient_dtype_mismatch(kn, &s->site, (kn_dtype)g->d.dtype,
-                                                (kn_dtype)p->d.dtype);
-    return KN_OK;
-}
-
 /* Room for state without a step behind it is no state: another shape or dtype of the parameter
  * (a cast module) starts again only where it never was used. */
-static kn_status check_state(const step *s, const kn__slot *slot) {
+static bool state_fits(const kn__slot *slot) {
     kn_shape ps = kn__desc_shape(&slot->param->d);
-    for (int k = 0; k < KN__STATES; k++) {
+    bool fits = true;
+    for (int k = 0; fits && k < KN__STATES; k++) {
         const kn_tensor *t = slot->state[k];
-        if (t && !kn_shape_equal(kn__desc_shape(&t->d), ps))
-            return kn__fail_optimizer_state_mismatch(s->opt->kn, &s->site, slot->path, "shape");
+        fits = !t || kn_shape_equal(kn__desc_shape(&t->d), ps);
+    }
+    return fits;
+}
+
+kn_status kn_optimizer_check(const kn_optimizer *opt, kn_grads *grads, const char **path) {
+    if (path) *path = NULL;
+    if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;
+    if (grads && kn__grads_context(grads) != opt->kn) return KN_E_OPERAND_CONTEXT;
+    for (size_t i = 0; i < opt->n_slots; i++) {
+        const kn__slot *slot = &opt->slots[i];
+        const kn_tensor *g = kn__grads_find(grads, slot->param);
+        kn_status status = g ? kn_grad_check(slot->param, g) : KN_OK;
+        if (status == KN_OK && !state_fits(slot)) status = KN_E_OPTIMIZER_STATE_MISMATCH;
+        if (status == KN_OK) continue;
+        if (path) *path = slot->path;
+        return status;
     }
     return KN_OK;
 }
@@ -107,9 +110,15 @@ static kn_status prepare_slot(step *s, size_t i) {
     }
     slot->grad = kn_grad(slot->param, s->grads);
     if (kn_is_nil(slot->grad)) return KN_E_NIL_OPERAND;
-    kn_status status = check_gradient(s, slot);
-    if (status == KN_OK) status = check_state(s, slot);
+    kn__site site = {.operation = s->site.operation,
+                     .operands = (kn_tensor *[]){slot->param, slot->grad},
+                     .n_operands = 2,
+                     .operand_names = (const char *const[]){slot->path, "its gradient"},
+                     .effect = true};
+    kn_status status = kn__grad_fits(slot->param, slot->grad, &site);
     if (status != KN_OK) return status;
+    if (!state_fits(slot))
+        return kn__fail_optimizer_state_mismatch(s->opt->kn, &s->site, slot->path, "shape");
     bool ready = follow(slot) && kn__slot_fill(s->opt, slot, &s->fresh[i]) && unshare(slot->param);
     for (int k = 0; ready && k < KN__STATES; k++) ready = unshare(slot->state[k]);
     return ready ? KN_OK : KN_E_NIL_OPERAND;

@@ -55,6 +55,20 @@ size_t kn_tensor_file_count(const kn_tensor_file *file) {
     return file ? file->index.count : 0;
 }
 
+kn_status kn_tensor_file_check(const kn_tensor_file *file, const kn_device *dev, size_t *index) {
+    if (!file) return KN_E_ARGUMENT_NULL;
+    if (!dev || kn_device_is_nil(dev)) return KN_E_DEVICE_NIL;
+    if (kn_device_is_lost(dev)) return KN_E_DEVICE_LOST;
+    const kn_device_info *d = &dev->unit->info;
+    for (size_t i = 0; i < file->index.count; i++) {
+        const kn_tensor_info *t = &file->index.entries[i].info;
+        if (index) *index = i;
+        if (!(d->dtypes >> t->dtype & 1)) return KN_E_DTYPE_NOT_STORED;
+        if (d->largest_buffer && t->bytes > d->largest_buffer) return KN_E_BUFFER_TOO_LARGE;
+    }
+    return KN_OK;
+}
+
 kn_tensor_info kn_tensor_file_info(const kn_tensor_file *file, size_t index) {
     if (!file || index >= file->index.count) return (kn_tensor_info){0};
     return file->index.entries[index].info;
@@ -155,9 +169,13 @@ kn_status kn_save_tensors_with(kn_context *kn, const char *path, const kn_named_
     if (!o.metadata && o.n_metadata) return kn__fail_argument_null(kn, &site, "metadata");
     kn__item *copies = kn__sys_calloc(count, sizeof *copies);
     if (!copies) return kn__fail_out_of_memory_host(kn, &site, count * sizeof *copies);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; status == KN_OK && i < count; i++) {
+        if (items[i].tensor && !kn_is_nil(items[i].tensor) && kn_context_of(items[i].tensor) != kn)
+            status = kn__fail_operand_context(kn, &site, items[i].path);
         copies[i] = (kn__item){.name = items[i].path, .tensor = items[i].tensor};
-    status = kn__safetensors_write(kn, &site, path, copies, count, o.metadata, o.n_metadata);
+    }
+    if (status == KN_OK)
+        status = kn__safetensors_write(kn, &site, path, copies, count, o.metadata, o.n_metadata);
     kn__sys_free(copies);
     return status;
 }

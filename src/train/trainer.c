@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "core/options.h"
+#include "data/loader.h"
+#include "optim/optimizer.h"
 
 static bool check_options(kn_context *kn, const kn__site *site, const kn_trainer_options *o) {
     const struct {
@@ -40,6 +42,10 @@ kn_trainer *kn_trainer_new_with(kn_module *model, kn_optimizer *opt, kn_loader *
     const char *missing = !opt ? "opt" : !loader ? "loader" : !loss ? "loss" : NULL;
     if (missing) return kn__fail_argument_null(kn, &site, missing), NULL;
     if (!check_options(kn, &site, &o)) return NULL;
+    if (!kn_optimizer_is_nil(opt) && opt->kn != kn)
+        return kn__fail_operand_context(kn, &site, "opt"), NULL;
+    if (kn__loader_context(loader) != kn)
+        return kn__fail_operand_context(kn, &site, "loader"), NULL;
     kn_trainer *t = kn__sys_calloc(1, sizeof *t);
     if (!t) return kn__fail_out_of_memory_host(kn, &site, sizeof *t), NULL;
     t->kn = kn;

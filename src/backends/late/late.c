@@ -155,6 +155,11 @@ static int load(const kn_host *services, char *why, size_t why_size) {
     return 0;
 }
 
+/* Two, so that what programs do with several devices of a backend can be tried. */
+static int device_count(void) {
+    return 2;
+}
+
 static int device_info(int ordinal, kn_device_info *info) {
     (void)ordinal;
     snprintf(info->name, sizeof info->name, "a slow thread with reference kernels");
@@ -327,6 +332,7 @@ const kn_backend *kn__backend_late(void) {
                                        .name = "late",
                                        .description = "for tests: slow, elsewhere, fails late",
                                        .load = load,
+                                       .device_count = device_count,
                                        .device_info = device_info,
                                        .device_open = device_open,
                                        .device_close = device_close,
