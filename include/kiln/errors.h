@@ -172,7 +172,7 @@ typedef enum kn_status {
     KN_E_TENSOR_BACKEND_MISMATCH = 91,
     /* {operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two devices of one backend */
     KN_E_TENSOR_DEVICE_MISMATCH = 92,
-    /* {operation}: operand {operand} is on {actual}, but {expected} is needed, where the first operand is: gradients cannot cross backends here */
+    /* {operation}: operand {operand} is on {actual}, but the first operand is on {expected}: autodiff does not reach across backends */
     KN_E_AUTODIFF_BACKEND_MISMATCH = 93,
     /* {operation}: tensor {position} of the list is on {actual}, but the first one is on {expected} */
     KN_E_LIST_DEVICE_MISMATCH = 94,
@@ -182,13 +182,13 @@ typedef enum kn_status {
     KN_E_AUTODIFF_REQUIRED = 96,
     /* {operation}: {operand} is on {device}, which has autodiff already; a plain tensor is needed */
     KN_E_AUTODIFF_UNEXPECTED = 97,
-    /* {operation}: the gradient is on {actual}, but its tensor is on {expected}: two backends */
+    /* {operation}: the gradient of {tensor} is on {actual}, not on {expected}: two backends */
     KN_E_GRADIENT_BACKEND_MISMATCH = 98,
-    /* {operation}: the gradient is on {actual}, but its tensor is on {expected}: two devices of one backend */
+    /* {operation}: the gradient of {tensor} is on {actual}, not on {expected}: two devices of one backend */
     KN_E_GRADIENT_DEVICE_MISMATCH = 99,
-    /* {operation}: the gradient has shape {actual}, its tensor {expected} */
+    /* {operation}: the gradient of {tensor} has shape {actual}, not {expected} */
     KN_E_GRADIENT_SHAPE_MISMATCH = 100,
-    /* {operation}: the gradient is {actual}, its tensor {expected} */
+    /* {operation}: the gradient of {tensor} is {actual}, not {expected} */
     KN_E_GRADIENT_DTYPE_MISMATCH = 101,
     /* {operation}: {tensor} has no gradient here: the loss does not depend on it, or it was not marked with kn_require_grad before the forward pass */
     KN_E_GRADIENT_MISSING = 102,
@@ -204,7 +204,7 @@ typedef enum kn_status {
     KN_E_LOSS_NOT_SCALAR = 107,
     /* {operation}: the loss does not depend on any tensor that requires a gradient */
     KN_E_LOSS_NOT_TRACKED = 108,
-    /* {operation}: the seed of shape {actual} does not belong to the loss of shape {expected}: another {what} */
+    /* {operation}: the seed has {what} {actual}, the loss {expected} */
     KN_E_SEED_MISMATCH = 109,
     /* {operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass */
     KN_E_SAVED_TENSOR_CHANGED = 110,
@@ -304,7 +304,7 @@ typedef enum kn_status {
     KN_E_OPTIMIZER_DUPLICATE = 168,
     /* {operation}: the optimiser has no parameter */
     KN_E_OPTIMIZER_EMPTY = 169,
-    /* {operation}: the saved state of {path} does not fit: another {what} */
+    /* {operation}: the state of {path} has {what} {actual}, where {expected} belongs */
     KN_E_OPTIMIZER_STATE_MISMATCH = 170,
     /* {operation}: the gradient of {path} holds a NaN or an infinity */
     KN_E_GRADIENT_NOT_FINITE = 171,

@@ -1,6 +1,7 @@
 /* The traversal: nodes in falling order of their numbers, each once, when all gradients that flow
  * into it have arrived. Un-broadcasting, casting and moving gradients happen here and nowhere else.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "autodiff/grads.h"
@@ -358,6 +359,22 @@ static kn_tensor *one_like(const kn_tensor *loss) {
     return one;
 }
 
+/* What of the seed differs from the loss, with both values; NULL where it fits. */
+static const char *seed_misfit(const kn_tensor *loss, const kn_tensor *seed, char *given,
+                               char *wanted, size_t size) {
+    kn_shape is = kn__desc_shape(&seed->d), shape = kn__desc_shape(&loss->d);
+    if (!kn_shape_equal(is, shape)) {
+        kn__shape_text(is, given, size);
+        kn__shape_text(shape, wanted, size);
+        return "shape";
+    }
+    bool dtype = seed->d.dtype != loss->d.dtype;
+    if (!dtype && seed->dev->concrete == loss->dev->concrete) return NULL;
+    snprintf(given, size, "%s", dtype ? kn_dtype_name((kn_dtype)seed->d.dtype) : seed->dev->text);
+    snprintf(wanted, size, "%s", dtype ? kn_dtype_name((kn_dtype)loss->d.dtype) : loss->dev->text);
+    return dtype ? "dtype" : "device";
+}
+
 static kn_tensor *first_gradient(kn_context *kn, kn_tensor *loss, kn_tensor *seed) {
     bool complex = kn_dtype_is_complex((kn_dtype)loss->d.dtype);
     if (!seed && !complex && kn__desc_numel(&loss->d) == 1) return one_like(loss);
@@ -370,14 +387,15 @@ static kn_tensor *first_gradient(kn_context *kn, kn_tensor *loss, kn_tensor *see
             kn__fail_loss_not_scalar(kn, &site, &shape);
         return kn_nil();
     }
+    kn__site both = {.operation = "kn_backward",
+                     .operands = (kn_tensor *[]){loss, seed},
+                     .n_operands = 2,
+                     .operand_names = (const char *const[]){"loss", "seed"}};
     if (!kn__check_operand(kn, seed, "kn_backward", "seed")) return kn_nil();
-    kn_shape given = kn__desc_shape(&seed->d);
-    const char *differs = !kn_shape_equal(given, shape)                ? "shape"
-                          : seed->d.dtype != loss->d.dtype             ? "dtype"
-                          : seed->dev->concrete != loss->dev->concrete ? "device"
-                                                                       : NULL;
+    char given[128], wanted[128];
+    const char *differs = seed_misfit(loss, seed, given, wanted, sizeof given);
     if (!differs) return seed;
-    kn__fail_seed_mismatch(kn, &site, differs, &given, &shape);
+    kn__fail_seed_mismatch(kn, &both, differs, given, wanted);
     return kn_nil();
 }
 

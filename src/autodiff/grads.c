@@ -282,19 +282,20 @@ kn_status kn__grad_fits(const kn_tensor *t, const kn_tensor *gradient, const kn_
     kn_shape is = kn__desc_shape(&gradient->d), shape = kn__desc_shape(&t->d);
     const kn_device *want = kn__plain_device(t->dev), *have = gradient->dev;
     kn_dtype wanted = (kn_dtype)t->d.dtype, given = (kn_dtype)gradient->d.dtype;
+    const char *name = kn_name_of(t) ? kn_name_of(t) : site->operand_names[0];
     switch (misfit(t, gradient)) {
     case KN_OK:
         return KN_OK;
     case KN_E_OPERAND_CONTEXT:
         return kn__fail_operand_context(kn, site, "with");
     case KN_E_GRADIENT_BACKEND_MISMATCH:
-        return kn__fail_gradient_backend_mismatch(kn, site, have, want);
+        return kn__fail_gradient_backend_mismatch(kn, site, name, have, want);
     case KN_E_GRADIENT_DEVICE_MISMATCH:
-        return kn__fail_gradient_device_mismatch(kn, site, have, want);
+        return kn__fail_gradient_device_mismatch(kn, site, name, have, want);
     case KN_E_GRADIENT_SHAPE_MISMATCH:
-        return kn__fail_gradient_shape_mismatch(kn, site, &is, &shape);
+        return kn__fail_gradient_shape_mismatch(kn, site, name, &is, &shape);
     default:
-        return kn__fail_gradient_dtype_mismatch(kn, site, given, wanted);
+        return kn__fail_gradient_dtype_mismatch(kn, site, name, given, wanted);
     }
 }
 

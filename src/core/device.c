@@ -216,8 +216,19 @@ static kn_device *decorate(reader *r, const kn__level *level, kn_device *inner, 
     return intern(r, proto, text);
 }
 
+/* Names that are kept for later versions: they have a place in the order, and do not open. */
+static const kn__level *reserved(const char *name) {
+    static const kn__level later[] = {{.name = "capture", .order = KN__ORDER_CAPTURE},
+                                      {.name = "fusion", .order = KN__ORDER_FUSION}};
+    for (size_t i = 0; i < sizeof later / sizeof later[0]; i++) {
+        if (strcmp(later[i].name, name) == 0) return &later[i];
+    }
+    return NULL;
+}
+
 static kn_device *read_decorated(reader *r, const char *name) {
-    const kn__level *level = kn__level_find(name);
+    const kn__level *level = kn__level_find(name), *later = level ? NULL : reserved(name);
+    if (later) level = later;
     if (!level) return kn__fail_backend_unknown(r->kn, &r->site, name, kn__backend_names()), NULL;
     r->at++; /* ( */
     options o = {0};
@@ -225,7 +236,10 @@ static kn_device *read_decorated(reader *r, const char *name) {
     if (!inner || !read_options(r, &o)) return NULL;
     if (*r->at != ')') return syntax(r, "')' is expected");
     r->at++;
-    return check_order(r, level, inner) ? decorate(r, level, inner, &o) : NULL;
+    if (!check_order(r, level, inner)) return NULL;
+    if (!later) return decorate(r, level, inner, &o);
+    return kn__fail_backend_unusable(r->kn, &r->site, name, "this version does not have it yet"),
+           NULL;
 }
 
 static kn_device *read_device(reader *r) {

@@ -17,11 +17,11 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"operand"}, {KN__VALUE_STR}, 1, false},
     [6] = {"KN0006", "operand-context",
         "{operation}: operand {operand} belongs to another context than the rest of the call",
-        "Hand a tensor to another context with kn_share in the one and kn_import in the other; both on the same device share the memory.",
+        "Hand a tensor to another context with kn_share in the one and kn_import in the other; on the same device both share the memory. kn_same_context(a, b) asks beforehand.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
     [7] = {"KN0007", "device-context",
         "{operation}: device {device} was opened in another context",
-        "Open it in this context too: kn_device_open(kn, text). Opening a device twice is cheap.",
+        "Open it in this context too: kn_device_open(kn, text). Opening a device twice is cheap. kn_device_context(dev) tells whose it is.",
         {"device"}, {KN__VALUE_DEVICE}, 1, false},
     [8] = {"KN0008", "device-nil",
         "{operation}: the device is nil, since opening it failed",
@@ -329,19 +329,19 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"value"}, {KN__VALUE_STR}, 1, false},
     [91] = {"KN0091", "tensor-backend-mismatch",
         "{operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two backends",
-        "Move one of them: kn_to_device(x, dev). kn_same_device(a, b) asks beforehand.",
+        "Move one of them: kn_to_device(x, dev). kn_can_mix(a, b) asks beforehand.",
         {"operand", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
     [92] = {"KN0092", "tensor-device-mismatch",
         "{operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two devices of one backend",
-        "Move one of them: kn_to_device(x, dev). kn_same_device(a, b) asks beforehand.",
+        "Move one of them: kn_to_device(x, dev). kn_can_mix(a, b) asks beforehand.",
         {"operand", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
     [93] = {"KN0093", "autodiff-backend-mismatch",
-        "{operation}: operand {operand} is on {actual}, but {expected} is needed, where the first operand is: gradients cannot cross backends here",
-        "Move one of them: kn_to_device(x, dev) is differentiable, so gradients flow back through it. kn_same_device(a, b) asks beforehand.",
+        "{operation}: operand {operand} is on {actual}, but the first operand is on {expected}: autodiff does not reach across backends",
+        "Move one of them with kn_to_device(x, dev), through which gradients flow back: the plain one to the autodiff device, or an autodiff one to autodiff(...) of the other backend. kn_can_mix(a, b) asks beforehand.",
         {"operand", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
     [94] = {"KN0094", "list-device-mismatch",
         "{operation}: tensor {position} of the list is on {actual}, but the first one is on {expected}",
-        "Positions count from 0. Move it with kn_to_device(x, dev).",
+        "Positions count from 0. Move it with kn_to_device(x, dev). kn_first_stranger(list) asks beforehand.",
         {"position", "actual", "expected"}, {KN__VALUE_INT, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
     [95] = {"KN0095", "autodiff-nested",
         "{operation}: \"{text}\" puts autodiff on a device that has it already",
@@ -356,21 +356,21 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "kn_inner(t) gives the plain tensor on the same memory. kn_is_autodiff(t) asks beforehand.",
         {"operand", "device"}, {KN__VALUE_STR, KN__VALUE_DEVICE}, 2, false},
     [98] = {"KN0098", "gradient-backend-mismatch",
-        "{operation}: the gradient is on {actual}, but its tensor is on {expected}: two backends",
-        "Move the gradient with kn_to_device. Nothing was changed.",
-        {"actual", "expected"}, {KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 2, false},
+        "{operation}: the gradient of {tensor} is on {actual}, not on {expected}: two backends",
+        "Move the gradient with kn_to_device. Nothing was changed. kn_grad_check(t, gradient) asks beforehand.",
+        {"tensor", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
     [99] = {"KN0099", "gradient-device-mismatch",
-        "{operation}: the gradient is on {actual}, but its tensor is on {expected}: two devices of one backend",
-        "Move the gradient with kn_to_device. Nothing was changed.",
-        {"actual", "expected"}, {KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 2, false},
+        "{operation}: the gradient of {tensor} is on {actual}, not on {expected}: two devices of one backend",
+        "Move the gradient with kn_to_device. Nothing was changed. kn_grad_check(t, gradient) asks beforehand.",
+        {"tensor", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
     [100] = {"KN0100", "gradient-shape-mismatch",
-        "{operation}: the gradient has shape {actual}, its tensor {expected}",
-        "A gradient has the shape of its tensor. Nothing was changed.",
-        {"actual", "expected"}, {KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 2, false},
+        "{operation}: the gradient of {tensor} has shape {actual}, not {expected}",
+        "A gradient has the shape of its tensor; kn_expand spreads one that is the same along an axis. Nothing was changed. kn_grad_check(t, gradient) asks beforehand.",
+        {"tensor", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 3, false},
     [101] = {"KN0101", "gradient-dtype-mismatch",
-        "{operation}: the gradient is {actual}, its tensor {expected}",
-        "Convert the gradient with kn_cast. Nothing was changed.",
-        {"actual", "expected"}, {KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 2, false},
+        "{operation}: the gradient of {tensor} is {actual}, not {expected}",
+        "Convert the gradient with kn_cast(g, kn_dtype_of(t)). Nothing was changed. kn_grad_check(t, gradient) asks beforehand.",
+        {"tensor", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 3, false},
     [102] = {"KN0102", "gradient-missing",
         "{operation}: {tensor} has no gradient here: the loss does not depend on it, or it was not marked with kn_require_grad before the forward pass",
         "kn_has_grad(t, grads) asks beforehand.",
@@ -385,7 +385,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"rule", "index", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 4, false},
     [105] = {"KN0105", "graph-cut",
         "{operation}: the tensor is tracked, and a move to {device} would cut its graph",
-        "Move it to \"autodiff({inner})\", which keeps the graph, or say that no gradient is wanted with kn_detach.",
+        "Move it to \"autodiff({inner})\", which keeps the graph, or say that no gradient is wanted with kn_detach. kn_can_move(t, dev) asks beforehand.",
         {"device", "inner"}, {KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 2, false},
     [106] = {"KN0106", "graph-freed",
         "{operation}: the graph behind {node} has been walked and freed already",
@@ -400,9 +400,9 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Mark the parameters with kn_require_grad before the forward pass, and compute outside KN_NO_GRAD. kn_is_tracked(t) asks beforehand.",
         {0}, {0}, 0, false},
     [109] = {"KN0109", "seed-mismatch",
-        "{operation}: the seed of shape {actual} does not belong to the loss of shape {expected}: another {what}",
-        "The seed is the gradient of the loss: it has the shape, dtype and device of it.",
-        {"what", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 3, false},
+        "{operation}: the seed has {what} {actual}, the loss {expected}",
+        "The seed is the gradient of the loss: it has the shape, dtype and device of it. kn_grad_check(loss, seed) asks beforehand.",
+        {"what", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
     [110] = {"KN0110", "saved-tensor-changed",
         "{operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass",
         "Do the write after kn_backward, or write into a copy made with kn_clone.",
@@ -417,7 +417,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"maker"}, {KN__VALUE_STR}, 1, false},
     [113] = {"KN0113", "require-grad-late",
         "{operation}: the tensor has been used in a graph already, where it counts as a constant",
-        "Mark it before its first use.",
+        "Mark it before its first use: kn_can_require_grad(t) tells whether that is still possible. kn_detach(t) gives an unused tensor on the same memory.",
         {0}, {0}, 0, false},
     [114] = {"KN0114", "backward-nested",
         "{operation}: kn_backward was called for a graph from within its own backward pass",
@@ -489,7 +489,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"text"}, {KN__VALUE_STR}, 1, false},
     [138] = {"KN0138", "device-lost",
         "{operation}: device {device} was lost: {why}",
-        "Its tensors are gone. Open the device again and go on from the last checkpoint.",
+        "Its tensors are gone. Open the device again with kn_device_open, which gives a new one, and go on from the last checkpoint. kn_device_is_lost(dev) asks beforehand.",
         {"device", "why"}, {KN__VALUE_DEVICE, KN__VALUE_STR}, 2, false},
     [141] = {"KN0141", "buffer-too-large",
         "{operation}: one buffer of {bytes} was asked for, but {device} allows {limit} at most",
@@ -549,7 +549,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"module"}, {KN__VALUE_STR}, 1, false},
     [157] = {"KN0157", "module-device-mismatch",
         "{operation}: {path} is on {actual}, but the input is on {expected}",
-        "kn_module_to(module, dev) moves parameters and buffers alike.",
+        "kn_module_to(module, dev) moves parameters and buffers of the whole tree; kn_to_device moves the input. kn_module_stray(module, dev, path, size) names what is elsewhere.",
         {"path", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
     [158] = {"KN0158", "module-not-built",
         "{operation}: module {module} does not begin with kn_module, or its type has no size",
@@ -600,9 +600,9 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Look at the pattern that selects them, and at frozen modules.",
         {0}, {0}, 0, false},
     [170] = {"KN0170", "optimizer-state-mismatch",
-        "{operation}: the saved state of {path} does not fit: another {what}",
-        "The state belongs to another model or another optimiser. Nothing was changed.",
-        {"path", "what"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+        "{operation}: the state of {path} has {what} {actual}, where {expected} belongs",
+        "The state belongs to another model or another optimiser. Nothing was changed. kn_optimizer_check(opt, grads, &path) asks before a step.",
+        {"path", "what", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 4, false},
     [171] = {"KN0171", "gradient-not-finite",
         "{operation}: the gradient of {path} holds a NaN or an infinity",
         "KILN_CHECK_FINITE=1 names the first operation that makes one. Nothing was changed.",
@@ -953,7 +953,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"position", "offset", "count"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [264] = {"KN0264", "tensor-not-tracked",
         "{operation}: {operand} is not tracked: no graph leads to it",
-        "A leaf is tracked after kn_require_grad, a result where an operand was tracked outside of KN_NO_GRAD. kn_is_tracked(t) asks beforehand.",
+        "A leaf is tracked after kn_require_grad, a result where an operand was tracked and KN_NO_GRAD was not open. kn_is_tracked(t) asks beforehand.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
 };
 
@@ -1399,23 +1399,23 @@ kn_status kn__fail_autodiff_unexpected(kn_context *kn, const kn__site *site, con
     return kn__fail(kn, site, KN_E_AUTODIFF_UNEXPECTED, values);
 }
 
-kn_status kn__fail_gradient_backend_mismatch(kn_context *kn, const kn__site *site, const kn_device *actual, const kn_device *expected) {
-    const kn__value values[] = {{.device = actual}, {.device = expected}};
+kn_status kn__fail_gradient_backend_mismatch(kn_context *kn, const kn__site *site, const char *tensor, const kn_device *actual, const kn_device *expected) {
+    const kn__value values[] = {{.s = tensor}, {.device = actual}, {.device = expected}};
     return kn__fail(kn, site, KN_E_GRADIENT_BACKEND_MISMATCH, values);
 }
 
-kn_status kn__fail_gradient_device_mismatch(kn_context *kn, const kn__site *site, const kn_device *actual, const kn_device *expected) {
-    const kn__value values[] = {{.device = actual}, {.device = expected}};
+kn_status kn__fail_gradient_device_mismatch(kn_context *kn, const kn__site *site, const char *tensor, const kn_device *actual, const kn_device *expected) {
+    const kn__value values[] = {{.s = tensor}, {.device = actual}, {.device = expected}};
     return kn__fail(kn, site, KN_E_GRADIENT_DEVICE_MISMATCH, values);
 }
 
-kn_status kn__fail_gradient_shape_mismatch(kn_context *kn, const kn__site *site, const kn_shape *actual, const kn_shape *expected) {
-    const kn__value values[] = {{.shape = actual}, {.shape = expected}};
+kn_status kn__fail_gradient_shape_mismatch(kn_context *kn, const kn__site *site, const char *tensor, const kn_shape *actual, const kn_shape *expected) {
+    const kn__value values[] = {{.s = tensor}, {.shape = actual}, {.shape = expected}};
     return kn__fail(kn, site, KN_E_GRADIENT_SHAPE_MISMATCH, values);
 }
 
-kn_status kn__fail_gradient_dtype_mismatch(kn_context *kn, const kn__site *site, kn_dtype actual, kn_dtype expected) {
-    const kn__value values[] = {{.dtype = actual}, {.dtype = expected}};
+kn_status kn__fail_gradient_dtype_mismatch(kn_context *kn, const kn__site *site, const char *tensor, kn_dtype actual, kn_dtype expected) {
+    const kn__value values[] = {{.s = tensor}, {.dtype = actual}, {.dtype = expected}};
     return kn__fail(kn, site, KN_E_GRADIENT_DTYPE_MISMATCH, values);
 }
 
@@ -1453,8 +1453,8 @@ kn_status kn__fail_loss_not_tracked(kn_context *kn, const kn__site *site) {
     return kn__fail(kn, site, KN_E_LOSS_NOT_TRACKED, NULL);
 }
 
-kn_status kn__fail_seed_mismatch(kn_context *kn, const kn__site *site, const char *what, const kn_shape *actual, const kn_shape *expected) {
-    const kn__value values[] = {{.s = what}, {.shape = actual}, {.shape = expected}};
+kn_status kn__fail_seed_mismatch(kn_context *kn, const kn__site *site, const char *what, const char *actual, const char *expected) {
+    const kn__value values[] = {{.s = what}, {.s = actual}, {.s = expected}};
     return kn__fail(kn, site, KN_E_SEED_MISMATCH, values);
 }
 
@@ -1700,8 +1700,8 @@ kn_status kn__fail_optimizer_empty(kn_context *kn, const kn__site *site) {
     return kn__fail(kn, site, KN_E_OPTIMIZER_EMPTY, NULL);
 }
 
-kn_status kn__fail_optimizer_state_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what) {
-    const kn__value values[] = {{.s = path}, {.s = what}};
+kn_status kn__fail_optimizer_state_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what, const char *actual, const char *expected) {
+    const kn__value values[] = {{.s = path}, {.s = what}, {.s = actual}, {.s = expected}};
     return kn__fail(kn, site, KN_E_OPTIMIZER_STATE_MISMATCH, values);
 }
 

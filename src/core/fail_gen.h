@@ -263,7 +263,7 @@ KN__COLD kn_status kn__fail_tensor_backend_mismatch(kn_context *kn, const kn__si
 /* KN0092 tensor-device-mismatch: {operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two devices of one backend */
 KN__COLD kn_status kn__fail_tensor_device_mismatch(kn_context *kn, const kn__site *site, const char *operand, const kn_device *actual, const kn_device *expected);
 
-/* KN0093 autodiff-backend-mismatch: {operation}: operand {operand} is on {actual}, but {expected} is needed, where the first operand is: gradients cannot cross backends here */
+/* KN0093 autodiff-backend-mismatch: {operation}: operand {operand} is on {actual}, but the first operand is on {expected}: autodiff does not reach across backends */
 KN__COLD kn_status kn__fail_autodiff_backend_mismatch(kn_context *kn, const kn__site *site, const char *operand, const kn_device *actual, const kn_device *expected);
 
 /* KN0094 list-device-mismatch: {operation}: tensor {position} of the list is on {actual}, but the first one is on {expected} */
@@ -278,17 +278,17 @@ KN__COLD kn_status kn__fail_autodiff_required(kn_context *kn, const kn__site *si
 /* KN0097 autodiff-unexpected: {operation}: {operand} is on {device}, which has autodiff already; a plain tensor is needed */
 KN__COLD kn_status kn__fail_autodiff_unexpected(kn_context *kn, const kn__site *site, const char *operand, const kn_device *device);
 
-/* KN0098 gradient-backend-mismatch: {operation}: the gradient is on {actual}, but its tensor is on {expected}: two backends */
-KN__COLD kn_status kn__fail_gradient_backend_mismatch(kn_context *kn, const kn__site *site, const kn_device *actual, const kn_device *expected);
+/* KN0098 gradient-backend-mismatch: {operation}: the gradient of {tensor} is on {actual}, not on {expected}: two backends */
+KN__COLD kn_status kn__fail_gradient_backend_mismatch(kn_context *kn, const kn__site *site, const char *tensor, const kn_device *actual, const kn_device *expected);
 
-/* KN0099 gradient-device-mismatch: {operation}: the gradient is on {actual}, but its tensor is on {expected}: two devices of one backend */
-KN__COLD kn_status kn__fail_gradient_device_mismatch(kn_context *kn, const kn__site *site, const kn_device *actual, const kn_device *expected);
+/* KN0099 gradient-device-mismatch: {operation}: the gradient of {tensor} is on {actual}, not on {expected}: two devices of one backend */
+KN__COLD kn_status kn__fail_gradient_device_mismatch(kn_context *kn, const kn__site *site, const char *tensor, const kn_device *actual, const kn_device *expected);
 
-/* KN0100 gradient-shape-mismatch: {operation}: the gradient has shape {actual}, its tensor {expected} */
-KN__COLD kn_status kn__fail_gradient_shape_mismatch(kn_context *kn, const kn__site *site, const kn_shape *actual, const kn_shape *expected);
+/* KN0100 gradient-shape-mismatch: {operation}: the gradient of {tensor} has shape {actual}, not {expected} */
+KN__COLD kn_status kn__fail_gradient_shape_mismatch(kn_context *kn, const kn__site *site, const char *tensor, const kn_shape *actual, const kn_shape *expected);
 
-/* KN0101 gradient-dtype-mismatch: {operation}: the gradient is {actual}, its tensor {expected} */
-KN__COLD kn_status kn__fail_gradient_dtype_mismatch(kn_context *kn, const kn__site *site, kn_dtype actual, kn_dtype expected);
+/* KN0101 gradient-dtype-mismatch: {operation}: the gradient of {tensor} is {actual}, not {expected} */
+KN__COLD kn_status kn__fail_gradient_dtype_mismatch(kn_context *kn, const kn__site *site, const char *tensor, kn_dtype actual, kn_dtype expected);
 
 /* KN0102 gradient-missing: {operation}: {tensor} has no gradient here: the loss does not depend on it, or it was not marked with kn_require_grad before the forward pass */
 KN__COLD kn_status kn__fail_gradient_missing(kn_context *kn, const kn__site *site, const char *tensor);
@@ -311,8 +311,8 @@ KN__COLD kn_status kn__fail_loss_not_scalar(kn_context *kn, const kn__site *site
 /* KN0108 loss-not-tracked: {operation}: the loss does not depend on any tensor that requires a gradient */
 KN__COLD kn_status kn__fail_loss_not_tracked(kn_context *kn, const kn__site *site);
 
-/* KN0109 seed-mismatch: {operation}: the seed of shape {actual} does not belong to the loss of shape {expected}: another {what} */
-KN__COLD kn_status kn__fail_seed_mismatch(kn_context *kn, const kn__site *site, const char *what, const kn_shape *actual, const kn_shape *expected);
+/* KN0109 seed-mismatch: {operation}: the seed has {what} {actual}, the loss {expected} */
+KN__COLD kn_status kn__fail_seed_mismatch(kn_context *kn, const kn__site *site, const char *what, const char *actual, const char *expected);
 
 /* KN0110 saved-tensor-changed: {operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass */
 KN__COLD kn_status kn__fail_saved_tensor_changed(kn_context *kn, const kn__site *site, const char *operand, const char *user);
@@ -461,8 +461,8 @@ KN__COLD kn_status kn__fail_optimizer_duplicate(kn_context *kn, const kn__site *
 /* KN0169 optimizer-empty: {operation}: the optimiser has no parameter */
 KN__COLD kn_status kn__fail_optimizer_empty(kn_context *kn, const kn__site *site);
 
-/* KN0170 optimizer-state-mismatch: {operation}: the saved state of {path} does not fit: another {what} */
-KN__COLD kn_status kn__fail_optimizer_state_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what);
+/* KN0170 optimizer-state-mismatch: {operation}: the state of {path} has {what} {actual}, where {expected} belongs */
+KN__COLD kn_status kn__fail_optimizer_state_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what, const char *actual, const char *expected);
 
 /* KN0171 gradient-not-finite: {operation}: the gradient of {path} holds a NaN or an infinity */
 KN__COLD kn_status kn__fail_gradient_not_finite(kn_context *kn, const kn__site *site, const char *path);

@@ -1,6 +1,7 @@
 /* What a tensor is: questions, descriptions, storage. */
 #include "core/tensor.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/context.h"
@@ -131,6 +132,15 @@ kn_shape kn__desc_shape(const kn_desc *d) {
     kn_shape s = {.rank = d->rank};
     memcpy(s.dim, d->shape, (size_t)d->rank * sizeof s.dim[0]);
     return s;
+}
+
+const char *kn__shape_text(kn_shape shape, char *text, size_t size) {
+    size_t used = (size_t)snprintf(text, size, "[");
+    for (int i = 0; i < shape.rank && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, i ? ", %lld" : "%lld",
+                                 (long long)shape.dim[i]);
+    if (used < size) snprintf(text + used, size - used, "]");
+    return text;
 }
 
 int64_t kn__desc_numel(const kn_desc *d) {

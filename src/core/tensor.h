@@ -63,6 +63,8 @@ int64_t kn__desc_numel(const kn_desc *d);
 /* Whether two indices reach one element (a broadcast). */
 bool kn__desc_overlaps(const kn_desc *d);
 kn_shape kn__desc_shape(const kn_desc *d);
+/* "[2, 3]"; cut where it does not fit. Returns text. */
+const char *kn__shape_text(kn_shape shape, char *text, size_t size);
 
 /* Whether the user (or, inside backward, the graph) may use t. */
 bool kn__usable(const kn_context *kn, const kn_tensor *t);

@@ -11,14 +11,6 @@
 
 enum { TEXT_BYTES = 160 };
 
-static void shape_text(kn_shape shape, char *text, size_t size) {
-    size_t used = (size_t)snprintf(text, size, "[");
-    for (int i = 0; i < shape.rank && used < size; i++)
-        used += (size_t)snprintf(text + used, size - used, "%s%lld", i ? ", " : "",
-                                 (long long)shape.dim[i]);
-    if (used < size) snprintf(text + used, size - used, "]");
-}
-
 /* 1234567 as "1,234,567". */
 static void count_text(int64_t n, char *text, size_t size) {
     char digits[32];
@@ -52,7 +44,7 @@ static void layer_text(const kn_module *m, char *text, size_t size) {
 static void print_tensor(const kn__part *p, int depth, FILE *file) {
     char shape[TEXT_BYTES];
     kn_tensor *t = p->is.tensor;
-    shape_text(kn_shape_of(t), shape, sizeof shape);
+    kn__shape_text(kn_shape_of(t), shape, sizeof shape);
     const char *role = p->kind == KN__PART_BUFFER ? ", buffer" : p->frozen ? ", frozen" : "";
     fprintf(file, "%*s%s: %s %s%s\n", 2 * depth, "", p->name, kn_dtype_name(kn_dtype_of(t)), shape,
             role);
@@ -152,7 +144,7 @@ static void note_output(kn_module *m, kn_tensor *input, kn_tensor *output, void 
     row *r = row_of(user, m);
     (void)input;
     if (r && !*r->output && !kn_is_nil(output))
-        shape_text(kn_shape_of(output), r->output, sizeof r->output);
+        kn__shape_text(kn_shape_of(output), r->output, sizeof r->output);
 }
 
 /* One forward in eval mode without recording; modes, hooks and random state are put back. */

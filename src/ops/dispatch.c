@@ -69,7 +69,7 @@ static void fail_devices(const kn__call *call, uint32_t stranger, const kn_devic
     char name[32];
     const char *operand = kn__operand_name(call->op, stranger, name, sizeof name);
     if (kn_device_is_lost(actual) || kn_device_is_lost(expected)) {
-        kn__fail_lost((kn_device_is_lost(actual) ? actual : expected)->concrete, site);
+        kn__lost_before((kn_device_is_lost(actual) ? actual : expected)->concrete, site);
     } else if (call->op->variadic) {
         kn__fail_list_device_mismatch(call->kn, site, stranger, actual, expected);
     } else if (actual->unit->backend == expected->unit->backend) {

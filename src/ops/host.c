@@ -48,7 +48,7 @@ static bool copy_in(kn_tensor *t, const void *data, const char *operation) {
     kn__storage *s = kn__storage_of(t);
     kn__unit *u = s->unit;
     if (kn_device_is_lost(t->dev)) {
-        kn__fail_lost(t->dev->concrete, &(kn__site){.operation = operation});
+        kn__lost_before(t->dev->concrete, &(kn__site){.operation = operation});
         return false;
     }
     if (!fill_storage(t, operation)) return false;
@@ -109,7 +109,7 @@ static kn_status check_read(kn_tensor *t, const char *operation) {
         return e ? e->code : KN_E_NIL_OPERAND;
     }
     kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .effect = true};
-    return kn_device_is_lost(t->dev) ? kn__fail_lost(t->dev->concrete, &site) : KN_OK;
+    return kn_device_is_lost(t->dev) ? kn__lost_before(t->dev->concrete, &site) : KN_OK;
 }
 
 static kn_status last_code(kn_context *kn) {

@@ -214,10 +214,10 @@ static kn_status hear(kn_device *level) {
 kn_status kn__sync_late(kn_device *level) {
     kn_status status = hear(level);
     if (status != KN_OK || !kn_device_is_lost(level)) return status;
-    return kn__fail_lost(level, &(kn__site){.operation = "kn_sync", .effect = true});
+    return kn__lost_before(level, &(kn__site){.operation = "kn_sync", .effect = true});
 }
 
-kn_status kn__fail_lost(kn_device *level, const kn__site *site) {
+kn_status kn__lost_before(kn_device *level, const kn__site *site) {
     return kn__fail_device_lost(level->kn, site, level, "an earlier call on it has said so");
 }
 

@@ -17,7 +17,7 @@ void kn__close_late(kn_device *level);
  * recorded. */
 kn_status kn__sync_late(kn_device *level);
 /* Records that a device which was lost earlier cannot be used. */
-kn_status kn__fail_lost(kn_device *level, const kn__site *site);
+kn_status kn__lost_before(kn_device *level, const kn__site *site);
 /* Runs the reference kernel on the host for a device without the kernel; said once, an error in
  * strict mode. */
 bool kn__run_on_host(kn_device *level, kn__call *call);

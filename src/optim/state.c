@@ -76,8 +76,23 @@ static bool as_float(const kn_state_item *item, double *value) {
     return isfinite(*value);
 }
 
-static kn_status misfit(const in *s, const char *name, const char *what) {
-    return kn__fail_optimizer_state_mismatch(s->opt->kn, &s->site, name, what);
+static kn_status misfit(const in *s, const kn_state_item *item, const char *what,
+                        const char *actual, const char *expected) {
+    return kn__fail_optimizer_state_mismatch(s->opt->kn, &s->site, item->name, what, actual,
+                                             expected);
+}
+
+/* Another kind of value than the optimiser keeps under the name. */
+static kn_status wrong_kind(const in *s, const kn_state_item *item, const char *expected) {
+    kn_number n = item->number;
+    char actual[64];
+    if (item->tensor)
+        snprintf(actual, sizeof actual, "a tensor");
+    else if (n.kind == KN_NUMBER_FLOAT)
+        snprintf(actual, sizeof actual, "%g", n.as.f);
+    else
+        snprintf(actual, sizeof actual, "%lld", (long long)n.as.i);
+    return misfit(s, item, "value", actual, expected);
 }
 
 static kn__slot *slot_named(const kn_optimizer *opt, const char *path, size_t length) {
@@ -93,9 +108,14 @@ static kn_status take_tensor(in *s, const kn_state_item *item, const kn__slot *s
     kn_tensor *t = item->tensor, **to = &s->slots[slot - s->opt->slots].state[k];
     kn_tensor *p = slot->param;
     if (!kn__check_operand(s->opt->kn, t, s->site.operation, item->name)) return KN_E_NIL_OPERAND;
-    if (!kn_shape_equal(kn_shape_of(t), kn_shape_of(p))) return misfit(s, item->name, "shape");
+    char is[128], wanted[128];
+    kn__shape_text(kn_shape_of(t), is, sizeof is);
+    kn__shape_text(kn_shape_of(p), wanted, sizeof wanted);
+    if (!kn_shape_equal(kn_shape_of(t), kn_shape_of(p)))
+        return misfit(s, item, "shape", is, wanted);
     kn_dtype dtype = kn_dtype_of(p) == KN_F64 ? KN_F64 : KN_F32;
-    if (kn_dtype_of(t) != dtype) return misfit(s, item->name, "dtype");
+    if (kn_dtype_of(t) != dtype)
+        return misfit(s, item, "dtype", kn_dtype_name(kn_dtype_of(t)), kn_dtype_name(dtype));
     kn_device *dev = kn__plain_device(p->dev);
     *to = kn_copy(t->dev == dev ? t : kn_to_device(kn_detach(t), dev));
     return kn_is_nil(*to) ? KN_E_NIL_OPERAND : KN_OK;
@@ -106,11 +126,11 @@ static kn_status take_item(in *s, const kn_state_item *item) {
     const char *name = item->name ? item->name : "", *dot = strrchr(name, '.');
     if (strcmp(name, "steps") == 0) {
         s->has_steps = as_integer(item, &s->steps);
-        return s->has_steps ? KN_OK : misfit(s, name, "kind of value");
+        return s->has_steps ? KN_OK : wrong_kind(s, item, "a count");
     }
     if (strcmp(name, "lr") == 0) {
         s->has_lr = as_float(item, &s->lr);
-        return s->has_lr ? KN_OK : misfit(s, name, "kind of value");
+        return s->has_lr ? KN_OK : wrong_kind(s, item, "a finite number");
     }
     kn__slot *slot = dot ? slot_named(opt, name, (size_t)(dot - name)) : NULL;
     if (!slot) return kn__fail_state_unexpected(opt->kn, &s->site, name, "the saved state");
@@ -118,12 +138,12 @@ static kn_status take_item(in *s, const kn_state_item *item) {
     f->given = true;
     if (strcmp(dot + 1, "step") == 0) {
         f->has_step = as_integer(item, &f->step);
-        return f->has_step ? KN_OK : misfit(s, name, "kind of value");
+        return f->has_step ? KN_OK : wrong_kind(s, item, "a count");
     }
     for (int k = 0; k < KN__STATES; k++) {
         const char *state = opt->kind->states[k];
         if (!state || strcmp(dot + 1, state) != 0) continue;
-        return item->tensor ? take_tensor(s, item, slot, k) : misfit(s, name, "kind of value");
+        return item->tensor ? take_tensor(s, item, slot, k) : wrong_kind(s, item, "a tensor");
     }
     return kn__fail_state_unexpected(opt->kn, &s->site, name, "the saved state");
 }

@@ -74,14 +74,21 @@ static bool unshare(kn_tensor *t) {
 
 /* Room for state without a step behind it is no state: another shape or dtype of the parameter
  * (a cast module) starts again only where it never was used. */
-static bool state_fits(const kn__slot *slot) {
+static const kn_tensor *state_misfit(const kn__slot *slot) {
     kn_shape ps = kn__desc_shape(&slot->param->d);
-    bool fits = true;
-    for (int k = 0; fits && k < KN__STATES; k++) {
+    for (int k = 0; k < KN__STATES; k++) {
         const kn_tensor *t = slot->state[k];
-        fits = !t || kn_shape_equal(kn__desc_shape(&t->d), ps);
+        if (t && !kn_shape_equal(kn__desc_shape(&t->d), ps)) return t;
     }
-    return fits;
+    return NULL;
+}
+
+static kn_status fail_state(const step *s, const kn__slot *slot, const kn_tensor *state) {
+    char actual[128], expected[128];
+    kn__shape_text(kn__desc_shape(&state->d), actual, sizeof actual);
+    kn__shape_text(kn__desc_shape(&slot->param->d), expected, sizeof expected);
+    return kn__fail_optimizer_state_mismatch(s->opt->kn, &s->site, slot->path, "shape", actual,
+                                             expected);
 }
 
 kn_status kn_optimizer_check(const kn_optimizer *opt, kn_grads *grads, const char **path) {
@@ -92,7 +99,7 @@ kn_status kn_optimizer_check(const kn_optimizer *opt, kn_grads *grads, const cha
         const kn__slot *slot = &opt->slots[i];
         const kn_tensor *g = kn__grads_find(grads, slot->param);
         kn_status status = g ? kn_grad_check(slot->param, g) : KN_OK;
-        if (status == KN_OK && !state_fits(slot)) status = KN_E_OPTIMIZER_STATE_MISMATCH;
+        if (status == KN_OK && state_misfit(slot)) status = KN_E_OPTIMIZER_STATE_MISMATCH;
         if (status == KN_OK) continue;
         if (path) *path = slot->path;
         return status;
@@ -117,8 +124,8 @@ static kn_status prepare_slot(step *s, size_t i) {
                      .effect = true};
     kn_status status = kn__grad_fits(slot->param, slot->grad, &site);
     if (status != KN_OK) return status;
-    if (!state_fits(slot))
-        return kn__fail_optimizer_state_mismatch(s->opt->kn, &s->site, slot->path, "shape");
+    const kn_tensor *misfit = state_misfit(slot);
+    if (misfit) return fail_state(s, slot, misfit);
     bool ready = follow(slot) && kn__slot_fill(s->opt, slot, &s->fresh[i]) && unshare(slot->param);
     for (int k = 0; ready && k < KN__STATES; k++) ready = unshare(slot->state[k]);
     return ready ? KN_OK : KN_E_NIL_OPERAND;

@@ -105,14 +105,6 @@ static void KN_PRINTF(2, 3) say(kn_load_report *report, const char *format, ...)
     if (length >= (int)room) snprintf(report->text + sizeof report->text - 5, 5, "…\n");
 }
 
-static void show_shape(kn_shape shape, char *text, size_t room) {
-    size_t used = (size_t)snprintf(text, room, "[");
-    for (int i = 0; i < shape.rank && used < room; i++)
-        used += (size_t)snprintf(text + used, room - used, i ? ", %lld" : "%lld",
-                                 (long long)shape.dim[i]);
-    if (used < room) snprintf(text + used, room - used, "]");
-}
-
 /* The name under which the module knows a tensor of the file; NULL without memory. */
 static char *renamed(const loading *l, const char *name) {
     const char *to = "";
@@ -161,8 +153,8 @@ static void report_fit(loading *l, const kn_param *param, const kn_tensor_info *
     kn_dtype dtype = kn_dtype_of(param->tensor);
     char a[160], b[160];
     if (!kn_shape_equal(info->shape, want)) {
-        show_shape(info->shape, a, sizeof a);
-        show_shape(want, b, sizeof b);
+        kn__shape_text(info->shape, a, sizeof a);
+        kn__shape_text(want, b, sizeof b);
     } else if (info->dtype != dtype && !l->o.cast) {
         snprintf(a, sizeof a, "%s", kn_dtype_name(info->dtype));
         snprintf(b, sizeof b, "%s", kn_dtype_name(dtype));
