@@ -2,6 +2,7 @@
  * with a class (the blank) that stands for nothing (Graves et al., "Connectionist Temporal
  * Classification", 2006, sections 4.1 and 4.2). Everything is computed in logarithms, in double. */
 #include <math.h>
+#include <stdio.h>
 
 #include "core/platform.h"
 #include "ops/infer.h"
@@ -213,13 +214,17 @@ static void gradient_of(const sample *s, const double *alpha, double *room, doub
 }
 
 /* ---- The kernels ---- */
-int kn__check_lengths(const kn_launch *l, const kn_desc *lengths, int64_t n, int64_t least,
-                      int64_t room) {
+int kn__bad_length(const kn_launch *l, const char *name, int64_t i, int64_t length, int64_t room) {
+    *l->failure = (kn_failure){.code = KN_E_SEQUENCE_LENGTH, .value = {length, room, i}};
+    snprintf(l->failure->text, sizeof l->failure->text, "%s", name);
+    return KN_E_SEQUENCE_LENGTH;
+}
+
+int kn__check_lengths(const kn_launch *l, const kn_desc *lengths, const char *name, int64_t n,
+                      int64_t least, int64_t room) {
     for (int64_t i = 0; i < n; i++) {
         int64_t length = kn__nth(lengths, i);
-        if (length >= least && length <= room) continue;
-        *l->failure = (kn_failure){.code = KN_E_SEQUENCE_LENGTH, .value = {length, room, i}};
-        return KN_E_SEQUENCE_LENGTH;
+        if (length < least || length > room) return kn__bad_length(l, name, i, length, room);
     }
     return KN_OK;
 }
@@ -229,16 +234,13 @@ int kn__ctc_check(const kn_launch *l, uint32_t first) {
     const kn_desc *const *in = l->in + first;
     const kn_desc *x = in[0], *targets = in[1];
     int64_t n = kn__ctc_samples(x), room = targets->shape[targets->rank - 1], total = 0;
-    int status = kn__check_lengths(l, in[2], n, 0, x->shape[0]);
-    if (status == KN_OK) status = kn__check_lengths(l, in[3], n, 0, room);
+    int status = kn__check_lengths(l, in[2], "input_lengths", n, 0, x->shape[0]);
+    if (status == KN_OK) status = kn__check_lengths(l, in[3], "target_lengths", n, 0, room);
     for (int64_t i = 0; status == KN_OK && i < n; i++) {
         int64_t length = kn__nth(in[3], i);
         total += length;
-        if (concatenated(x, targets) && total > room) {
-            *l->failure = (kn_failure){.code = KN_E_SEQUENCE_LENGTH,
-                                       .value = {length, room - (total - length), i}};
-            return KN_E_SEQUENCE_LENGTH;
-        }
+        if (concatenated(x, targets) && total > room)
+            return kn__bad_length(l, "target_lengths", i, length, room - (total - length));
         sample s = sample_of(in, 0, i);
         for (int64_t k = 0; k < length; k++) {
             int64_t c = state(&s, 2 * k + 1);

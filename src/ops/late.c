@@ -24,13 +24,13 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
         kn__fail_class_out_of_range(kn, site, v[0], v[1], v[2]);
         break;
     case KN_E_SEQUENCE_LENGTH:
-        kn__fail_sequence_length(kn, site, v[0], v[1], v[2]);
+        kn__fail_sequence_length(kn, site, v[2], f->text, v[0], v[1]);
         break;
     case KN_E_MASK_COUNT:
         kn__fail_mask_count(kn, site, v[0], v[1]);
         break;
     case KN_E_ISTFT_WINDOW:
-        kn__fail_istft_window(kn, site);
+        kn__fail_istft_window(kn, site, v[0]);
         break;
     case KN_E_SPLIT_SIZES:
         kn__fail_split_sizes(kn, site, v[0], v[1], v[2]);

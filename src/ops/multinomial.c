@@ -1,5 +1,8 @@
 /* Drawing categories by weight: multinomial, categorical. */
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "core/philox.h"
 #include "ops/infer.h"
@@ -54,19 +57,27 @@ static double weight(const lines *s, int64_t from, int64_t i) {
     return kn__load_f(s->weights, from + i * s->step);
 }
 
-/* What is wrong with a line of weights; NULL: it can be drawn from. */
-static const char *fault(const lines *s, int64_t from) {
+/* Says what is wrong with a line of weights; false: it can be drawn from. */
+static bool fault(const lines *s, int64_t from, char *why, size_t size) {
     double sum = 0;
     int64_t positive = 0;
     for (int64_t i = 0; i < s->n; i++) {
         double w = weight(s, from, i);
-        if (!(w >= 0) || isinf(w)) return "a weight is negative, infinite or NaN";
+        if (!(w >= 0) || isinf(w)) {
+            snprintf(why, size, "weight %" PRId64 " is %g", i, w);
+            return true;
+        }
         sum += w;
         positive += w > 0;
     }
-    if (!(sum > 0) || isinf(sum)) return "the weights do not sum to a finite number above 0";
-    if (!s->replacement && positive < s->count) return "too few weights are above 0";
-    return NULL;
+    if (!(sum > 0) || isinf(sum)) {
+        snprintf(why, size, "they sum to %g", sum);
+        return true;
+    }
+    if (s->replacement || positive >= s->count) return false;
+    snprintf(why, size, "only %" PRId64 " are above 0, and %" PRId64 " are to be drawn", positive,
+             s->count);
+    return true;
 }
 
 static double uniform(const lines *s, uint64_t i) {
@@ -112,11 +123,10 @@ static int draw_lines(const kn_launch *l, const lines *s, void *room) {
     kn__walk w;
     kn__walk_start(&w, d, 1);
     do {
-        const char *why = fault(s, w.offset[0]);
-        if (!why) continue;
+        char why[sizeof l->failure->text];
+        if (!fault(s, w.offset[0], why, sizeof why)) continue;
         *l->failure = (kn_failure){.code = KN_E_WEIGHTS_INVALID, .value = {line}};
-        for (size_t i = 0; why[i] && i + 1 < sizeof l->failure->text; i++)
-            l->failure->text[i] = why[i];
+        memcpy(l->failure->text, why, strlen(why) + 1);
         return KN_E_WEIGHTS_INVALID;
     } while (line++, kn__walk_next(&w));
     kn__walk_start(&w, d, 1);

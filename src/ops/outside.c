@@ -73,7 +73,7 @@ static bool infer(kn__call *call) {
         kn__call_site b;
         why[sizeof why - 1] = '\0';
         kn__fail_operation_refused(call->kn, kn__site_of(call, &b),
-                                   *why ? why : "its shape rule gives no reason");
+                                   *why ? why : "it gives no reason");
         return false;
     }
     for (uint32_t k = 0; k < call->n_out; k++) {
@@ -82,7 +82,7 @@ static bool infer(kn__call *call) {
             r->shape.rank > KN_MAX_RANK) {
             kn__call_site b;
             kn__fail_operation_refused(call->kn, kn__site_of(call, &b),
-                                       "its shape rule gives a result without dtype or shape");
+                                       "it gave a result without a dtype or with a shape of an impossible rank");
             return false;
         }
         if (!kn__out_shape(call, k, r->dtype, r->shape)) return false;

@@ -59,7 +59,7 @@ static bool check_axis(const kn__call *call, kn__pad_mode mode, int axis, int64_
     }
     int64_t kept = n + (before < 0 ? before : 0) + (after < 0 ? after : 0);
     if (n == 0 || (mode == KN__PAD_CIRCULAR && kept <= 0)) {
-        kn__fail_pad_edge_empty(call->kn, kn__site_of(call, &b), axis);
+        kn__fail_pad_edge_empty(call->kn, kn__site_of(call, &b), axis, n);
         return false;
     }
     return true;

@@ -271,9 +271,14 @@ kn_tensor *kn_fake_quantize(kn_tensor *x, kn_tensor *scale, kn_tensor *zero, int
 /* ---- Views and moves ---------------------------------------------------------------------------
  */
 
+static void fail_layout_of(kn_tensor *t, const char *operand, const kn__site *site) {
+    kn_quant_info info = kn_quant_info_of(t);
+    kn__fail_quantized_layout(t->dev->kn, site, operand, &info.shape, info.bits, &info.block);
+}
+
 static kn_tensor *fail_layout(const kn__call *call) {
     kn__call_site b;
-    kn__fail_quantized_layout(call->kn, kn__site_of(call, &b), call->op->name);
+    fail_layout_of(call->in[0], "x", kn__site_of(call, &b));
     return kn_nil();
 }
 
@@ -402,7 +407,6 @@ static bool rows_share(const kn__quant *q, int rank) {
 
 /* The rows of x as int8 with a scale each; false after raising. */
 static bool rows_of(kn_tensor *x, const kn__site *site, kn_tensor **values, kn_tensor **scale) {
-    kn_context *kn = x->dev->kn;
     int64_t k = kn_dim(x, -1);
     if (!x->d.quant) {
         kn_tensor *flat = kn_reshape(kn_detach(x), KN_SHAPE(kn_numel(x) / (k ? k : 1), k));
@@ -411,7 +415,7 @@ static bool rows_of(kn_tensor *x, const kn__site *site, kn_tensor **values, kn_t
     }
     const kn__quant *q = kn__quant_of(x);
     if (x->d.rank != 2 || q->bits != 8 || q->affine || q->block[1] < q->size) {
-        kn__fail_quantized_layout(kn, site, "quant_linear");
+        fail_layout_of(x, "x", site);
         return false;
     }
     *values = kn_cast(bytes_of(x, site->operation), KN_I8); /* wraps, so the same bits */
@@ -423,7 +427,7 @@ static bool check_weight(kn_tensor *x, kn_tensor *weight, const kn__site *site) 
     kn_context *kn = x->dev->kn;
     const kn__quant *q = kn__quant_of(weight);
     if (!rows_share(q, weight->d.rank))
-        return kn__fail_quantized_layout(kn, site, "quant_linear"), false;
+        return fail_layout_of(weight, "weight", site), false;
     kn_shape own = kn_shape_of(x), other = kn_shape_of(weight);
     if (own.rank < 1) return kn__fail_rank_at_least(kn, site, "x", &own, own.rank, 1), false;
     if (kn_dim(x, -1) == q->size) return true;

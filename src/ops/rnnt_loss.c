@@ -164,8 +164,9 @@ static bool open_grid(grid *g, const kn_launch *l, uint32_t first, const kn_rnnt
 int kn__rnnt_check(const kn_launch *l, uint32_t first) {
     const kn_desc *x = l->in[first], *targets = l->in[first + 1];
     int64_t n = x->shape[0];
-    int status = kn__check_lengths(l, l->in[first + 2], n, 1, x->shape[1]);
-    if (status == KN_OK) status = kn__check_lengths(l, l->in[first + 3], n, 0, x->shape[2] - 1);
+    int status = kn__check_lengths(l, l->in[first + 2], "logit_lengths", n, 1, x->shape[1]);
+    if (status == KN_OK)
+        status = kn__check_lengths(l, l->in[first + 3], "target_lengths", n, 0, x->shape[2] - 1);
     for (int64_t i = 0; status == KN_OK && i < n; i++) {
         int64_t length = kn__nth(l->in[first + 3], i);
         for (int64_t k = 0; k < length; k++) {

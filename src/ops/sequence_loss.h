@@ -12,9 +12,12 @@ bool kn__check_integers(const kn__call *call, uint32_t which, kn_shape expected)
 static inline int64_t kn__nth(const kn_desc *d, int64_t i) {
     return kn__load_i(d, d->offset + (d->rank ? i * d->strides[0] : 0));
 }
-/* Whether all n lengths lie from least to room; else fills the failure. */
-int kn__check_lengths(const kn_launch *l, const kn_desc *lengths, int64_t n, int64_t least,
-                      int64_t room);
+/* Whether all n lengths of the operand of this name lie from least to room; else fills the
+ * failure. */
+int kn__check_lengths(const kn_launch *l, const kn_desc *lengths, const char *name, int64_t n,
+                      int64_t least, int64_t room);
+/* Says that length i of the operand of this name does not fit into room. */
+int kn__bad_length(const kn_launch *l, const char *name, int64_t i, int64_t length, int64_t room);
 
 /* log(exp(a) + exp(b)) */
 static inline double kn__log_add(double a, double b) {

@@ -224,17 +224,19 @@ void kn__parts_istft(const kn__call *call, kn_tensor **results) {
 }
 
 /* ---- istft_envelope: a copy that refuses zeros ---- */
-static bool too_small(const kn_desc *d) {
+/* The place along the last axis of the first number that is too small to divide by; -1: none. */
+static int64_t too_small(const kn_desc *d) {
     const kn_desc *one[] = {d};
     kn__walk w;
     kn__walk_start(&w, one, 1);
-    if (w.empty) return false;
+    if (w.empty) return -1;
+    int64_t at = 0;
     do {
         double v[2] = {0, 0};
         kn__load_parts(d, w.offset[0], v);
-        if (hypot(v[0], v[1]) < 1e-11) return true;
-    } while (kn__walk_next(&w));
-    return false;
+        if (hypot(v[0], v[1]) < 1e-11) return at % d->shape[d->rank - 1];
+    } while (at++, kn__walk_next(&w));
+    return -1;
 }
 static double same_f(double x) {
     return x;
@@ -243,8 +245,9 @@ static kn__complex same_c(kn__complex x) {
     return x;
 }
 int kn__ref_istft_envelope(const kn_launch *l) {
-    if (!too_small(l->in[0])) return kn__ref_map1c(l, same_f, NULL, same_c);
-    l->failure->code = KN_E_ISTFT_WINDOW;
+    int64_t at = too_small(l->in[0]);
+    if (at < 0) return kn__ref_map1c(l, same_f, NULL, same_c);
+    *l->failure = (kn_failure){.code = KN_E_ISTFT_WINDOW, .value = {at}};
     return KN_E_ISTFT_WINDOW;
 }
 

@@ -180,7 +180,7 @@ static kn_status mismatch(const resuming *r, const char *what, const char *found
 static kn_status check_metadata(const resuming *r) {
     char metrics[512];
     const char *version = kn_tensor_file_metadata(r->file, "kiln.checkpoint");
-    if (!version) return incomplete(r, "the mark of a checkpoint");
+    if (!version) return incomplete(r, "the metadata \"kiln.checkpoint\"");
     uint64_t number = 0;
     for (const char *c = version; *c >= '0' && *c <= '9' && number < 1000000; c++)
         number = 10 * number + (uint64_t)(*c - '0');
@@ -188,10 +188,10 @@ static kn_status check_metadata(const resuming *r) {
         return kn__fail_checkpoint_version(r->t->kn, r->site, r->path, number, CHECKPOINT_VERSION);
     const char *found = kn_tensor_file_metadata(r->file, "kiln.metrics");
     metric_names(r->t, metrics, sizeof metrics);
-    if (!found) return incomplete(r, "the names of the metrics");
+    if (!found) return incomplete(r, "the metadata \"kiln.metrics\"");
     if (strcmp(found, metrics) != 0) return mismatch(r, "the metrics", found, metrics);
     found = kn_tensor_file_metadata(r->file, "kiln.optimizer");
-    if (!found) return incomplete(r, "the name of the optimiser");
+    if (!found) return incomplete(r, "the metadata \"kiln.optimizer\"");
     if (strcmp(found, kn_optimizer_name(r->t->opt)) != 0)
         return mismatch(r, "the optimiser", found, kn_optimizer_name(r->t->opt));
     return KN_OK;
@@ -229,7 +229,7 @@ static kn_status read_numbers(resuming *r) {
     const kn__train_state *s = &r->n.state;
     bool sensible = s->epoch >= 0 && s->samples >= 0 && s->position.epoch >= 0 &&
                     s->position.batch >= 0 && s->position.batch <= kn_loader_batches(r->t->loader);
-    return sensible ? KN_OK : incomplete(r, "sensible counters");
+    return sensible ? KN_OK : incomplete(r, "counters of epochs and batches within their bounds");
 }
 
 static kn_status read_arrays(resuming *r) {

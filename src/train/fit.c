@@ -20,18 +20,16 @@ static kn_status standing(const kn_trainer *t) {
  */
 
 /* The loss as a tensor and as a number, and the metrics of a batch. */
-static kn_tensor *run_loss(kn_trainer *t, const kn_batch *batch, double sums[][KN_METRIC_SUMS],
-                           kn_status *status) {
+static kn_tensor *run_loss(kn_trainer *t, const kn__site *site, const kn_batch *batch,
+                           double sums[][KN_METRIC_SUMS], kn_status *status) {
     kn_metric_input input = {.batch = batch, .output = kn_nil()};
     kn_tensor *loss = t->loss(t->model, batch, &input.output, t->o.user);
     *status = kn_item_f64(loss, &input.loss);
     if (!kn_ok(t->kn)) *status = standing(t); /* why the loss is nil */
     if (*status != KN_OK || !isfinite(input.loss)) {
-        if (*status == KN_OK) {
-            kn__site site = {.operation = "kn_fit", .effect = true};
+        if (*status == KN_OK)
             *status =
-                kn__fail_training_not_finite(t->kn, &site, kn_optimizer_steps(t->opt), input.loss);
-        }
+                kn__fail_training_not_finite(t->kn, site, kn_optimizer_steps(t->opt), input.loss);
         return loss;
     }
     kn_scope mode = kn_mode_open(t->kn, KN_MODE_NO_GRAD, 0);
@@ -56,7 +54,7 @@ static kn_status run_batch(kn_trainer *t, const kn__site *site, int64_t of, kn_g
     kn_status status = KN_OK;
     bool first = *grads == NULL;
     if (kn_loader_next(t->loader, &batch)) {
-        kn_tensor *loss = run_loss(t, &batch, t->sums, &status);
+        kn_tensor *loss = run_loss(t, site, &batch, t->sums, &status);
         if (status == KN_OK && batch.count != of)
             loss = kn_mul_scalar(loss, (double)batch.count / (double)of);
         if (status == KN_OK) status = kn_backward(loss, grads, .into = *grads);
@@ -113,7 +111,7 @@ static kn_status evaluate_batches(kn_trainer *t, const kn__site *site, kn_loader
                                   double sums[][KN_METRIC_SUMS]) {
     kn_status status = KN_OK;
     KN_EACH_BATCH(loader, batch) {
-        run_loss(t, &batch, sums, &status);
+        run_loss(t, site, &batch, sums, &status);
         if (status != KN_OK) return status;
         t->evaluation.batch++;
         t->evaluation.samples += batch.count;

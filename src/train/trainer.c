@@ -116,8 +116,10 @@ kn_status kn__trainer_event(kn_trainer *t, const kn__site *site, kn_event event)
                                         "the end"};
     for (size_t i = 0; i < t->n_callbacks; i++) {
         const kn__callback_entry *c = &t->callbacks[i];
-        if (c->function(t, event, c->user) != KN_OK)
-            return kn__fail_callback_failed(t->kn, site, c->name, names[event]);
+        kn_status status = c->function(t, event, c->user);
+        if (status != KN_OK)
+            return kn__fail_callback_failed(t->kn, site, c->name, kn_status_slug(status),
+                                            names[event]);
     }
     return KN_OK;
 }

@@ -60,7 +60,8 @@ bool kn__need_square(const kn__call *call, uint32_t operand) {
     char name[24];
     kn_shape shape = kn__desc_shape(d);
     kn__fail_matrix_not_square(call->kn, kn__site_of(call, &b),
-                               name_of(call, operand, name, sizeof name), &shape);
+                               name_of(call, operand, name, sizeof name), &shape,
+                               d->shape[d->rank - 2], d->shape[d->rank - 1]);
     return false;
 }
 

@@ -275,7 +275,7 @@ bool kn__infer_tensorinv(kn__call *call) {
         *side = times(*side, x->shape[i]);
     }
     if (rows != columns) {
-        kn__fail_matrix_not_square(call->kn, kn__site_of(call, &b), "x", &own);
+        kn__fail_matrix_not_square(call->kn, kn__site_of(call, &b), "x", &own, rows, columns);
         return false;
     }
     return kn__out_shape(call, 0, (kn_dtype)x->dtype, turned_shape(x, ind));
@@ -317,7 +317,7 @@ bool kn__infer_tensorsolve(kn__call *call) {
     for (int i = 0; i < b->rank; i++) rows = times(rows, a->shape[order.axis[i]]);
     for (int i = 0; i < shape.rank; i++) columns = times(columns, shape.dim[i]);
     if (rows != columns) {
-        kn__fail_matrix_not_square(call->kn, kn__site_of(call, &site), "a", &own);
+        kn__fail_matrix_not_square(call->kn, kn__site_of(call, &site), "a", &own, rows, columns);
         return false;
     }
     if (kn__desc_numel(b) != rows) {

@@ -1,0 +1,39 @@
+#include <kiln/kiln.h>
+
+/* Ends the training once the line is known well enough. */
+static kn_status enough(kn_trainer *trainer, kn_event event, void *user) {
+    (void)user;
+    bool well = event == KN_EVENT_EPOCH_END && kn_trainer_progress(trainer).value[0] < 0.01;
+    if (well) kn_trainer_stop(trainer); /* kn_fit returns KN_OK after this step */
+    return KN_OK;
+}
+
+static kn_tensor *loss(kn_module *net, const kn_batch *batch, kn_tensor **output, void *user) {
+    (void)user;
+    *output = kn_forward(net, batch->field[0]);
+    return kn_mse_loss(*output, batch->field[1]);
+}
+
+int main(void) {
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "autodiff(default)");
+    float x[64], y[64];
+    for (int i = 0; i < 64; i++) x[i] = (float)i / 64, y[i] = 2 * x[i];
+    kn_array arrays[] = {{KN_F32, KN_SHAPE(64, 1), x, sizeof x}, {KN_F32, KN_SHAPE(64, 1), y, sizeof y}};
+    kn_dataset *data = kn_dataset_from_arrays(kn, 2, arrays);
+    kn_loader *loader = kn_loader_open(dev, data, 8, .shuffle = true);
+    kn_module *net = kn_nn_linear(dev, 1, 1);
+    kn_optimizer *opt = kn_sgd(net, .lr = 0.5);
+
+    kn_trainer *trainer = kn_trainer_new(net, opt, loader, loss, .epochs = 1000);
+    int failed = 0;
+    if (kn_trainer_add_callback(trainer, "enough", enough, NULL) || kn_fit(trainer))
+        failed = kn_report_error(kn_last_error(kn), stderr);
+    kn_trainer_free(trainer);
+    kn_optimizer_free(opt);
+    kn_module_free(net);
+    kn_loader_close(loader);
+    kn_dataset_free(data);
+    kn_close(kn);
+    return failed;
+}
