@@ -376,17 +376,17 @@ typedef enum kn_status {
     KN_E_CHECKPOINT_VERSION = 206,
     /* {operation}: checkpoint {path} has {what} {found}, but this run has {expected} */
     KN_E_CHECKPOINT_MISMATCH = 207,
-    /* {operation}: checkpoint {path} lacks {part} */
+    /* {operation}: {path} is no complete checkpoint: it lacks {part} */
     KN_E_CHECKPOINT_INCOMPLETE = 208,
     /* {operation}: the loss is {value} at step {step} */
     KN_E_TRAINING_NOT_FINITE = 209,
     /* {operation}: stopped on request after step {step} */
     KN_E_TRAINING_INTERRUPTED = 210,
-    /* {operation}: callback {name} failed at {event} */
+    /* {operation}: callback {name} returned {status} at {event} */
     KN_E_CALLBACK_FAILED = 211,
     /* {operation}: there is no metric {name}; known are {known} */
     KN_E_METRIC_UNKNOWN = 212,
-    /* {operation}: nothing to plot for {path} */
+    /* {operation}: no curve has a finite point, so {path} was not written */
     KN_E_PLOT_EMPTY = 213,
     /* {operation}: {path} cannot be written, since its folder does not exist */
     KN_E_FOLDER_NOT_FOUND = 216,
@@ -396,9 +396,9 @@ typedef enum kn_status {
     KN_E_AXIS_NOT_MULTIPLE = 220,
     /* {operation}: axis {axis} of {target} is -1, but the axis is new, so it has no size to keep */
     KN_E_EXPAND_INFER = 221,
-    /* {operation}: axis {axis} has size 0, so it has no edge to repeat */
+    /* {operation}: axis {axis}, of size {size}, leaves no element to repeat at its edge */
     KN_E_PAD_EDGE_EMPTY = 222,
-    /* {operation}: {attribute} is missing; it has no default */
+    /* {operation}: {attribute} is missing */
     KN_E_ATTRIBUTE_MISSING = 223,
     /* {operation}: its parts made {made_dtype} {made}, but its own rule says {expected_dtype} {expected} */
     KN_E_INTERNAL_PARTS = 224,
@@ -426,7 +426,7 @@ typedef enum kn_status {
     KN_E_DTYPE_PROMOTION = 235,
     /* {operation}: the context is running a function of yours, so it cannot be closed now */
     KN_E_CONTEXT_BUSY = 236,
-    /* {operation}: the strides reach from element {first} to element {last}, where there are {count} elements */
+    /* {operation}: the strides reach from element {first} to element {last}, but x has {count} elements */
     KN_E_STRIDED_OUT_OF_RANGE = 237,
     /* {operation}: the mask has {count} true elements, but src has {available} */
     KN_E_MASK_COUNT = 238,
@@ -436,9 +436,9 @@ typedef enum kn_status {
     KN_E_OPERATION_DUPLICATE = 240,
     /* {operation}: {name} cannot be called like this: {problem} */
     KN_E_OPERATION_CALL = 241,
-    /* {operation}: {why} */
+    /* {operation}: its shape rule refuses the call: {why} */
     KN_E_OPERATION_REFUSED = 242,
-    /* {operation}: no kernel for {name} on backend {backend} and {dtype} */
+    /* {operation}: {name} has no kernel for {dtype} on backend {backend} */
     KN_E_OPERATION_NO_KERNEL = 243,
     /* {operation}: the module {module} was freed */
     KN_E_MODULE_AFTER_FREE = 244,
@@ -450,17 +450,17 @@ typedef enum kn_status {
     KN_E_CAST_COMPLEX_TO_REAL = 247,
     /* {operation}: x has the shape {shape}; complex numbers are made of pairs, so its last axis must have the size 2 */
     KN_E_COMPLEX_PAIRS = 248,
-    /* {operation}: the loss is {dtype}; only of a real loss it is clear what its gradient is */
+    /* {operation}: the loss is {dtype}; without .seed it must be real */
     KN_E_LOSS_COMPLEX = 249,
-    /* {operation}: the windows of the frames leave places where all of them are 0, so the signal there is lost */
+    /* {operation}: the windows of all frames are 0 at sample {position}, so the signal there is lost */
     KN_E_ISTFT_WINDOW = 250,
     /* {operation}: "{text}", character {position}: {problem} */
     KN_E_EINOPS_SYNTAX = 251,
     /* {operation}: "{text}" describes {count} axes, but {operand} has shape {shape}, of rank {rank} */
     KN_E_EINOPS_RANK = 252,
-    /* {operation}: "{text}", character {position}: axis {axis} of {operand} has size {size}, which does not go with {product} from the sizes given */
+    /* {operation}: "{text}", character {position}: axis {axis} of {operand} has size {size}, but the sizes given for its parts multiply to {product} */
     KN_E_EINOPS_SIZE = 253,
-    /* {operation}: {operand} has shape {shape}; its last two axes must be of equal size */
+    /* {operation}: {operand} of shape {shape} is a matrix of {rows} rows and {columns} columns; a square one is needed */
     KN_E_MATRIX_NOT_SQUARE = 254,
     /* {operation}: matrix {batch} of the batch is singular: pivot {pivot} is zero */
     KN_E_MATRIX_SINGULAR = 255,
@@ -472,11 +472,11 @@ typedef enum kn_status {
     KN_E_QUANTIZED_OPERAND = 258,
     /* {operation}: operand {operand} is not quantised */
     KN_E_QUANTIZED_REQUIRED = 259,
-    /* {operation}: {name} of a tensor that is quantised like this would break its blocks or its packed bytes */
+    /* {operation}: {operand} of shape {shape}, quantised to {bits} bits with a scale for each block of {block}, cannot be used like this without being unpacked */
     KN_E_QUANTIZED_LAYOUT = 260,
-    /* {operation}: line {line} of the weights cannot be drawn from: {why} */
+    /* {operation}: row {row} of the weights cannot be drawn from: {why} */
     KN_E_WEIGHTS_INVALID = 261,
-    /* {operation}: sequence {position} has length {length}, but there is room for {room} */
+    /* {operation}: element {position} of {operand} is {length}, but there is room for {room} */
     KN_E_SEQUENCE_LENGTH = 262,
     /* {operation}: offset {position} is {offset}, among {count} indices */
     KN_E_BAG_OFFSETS = 263,

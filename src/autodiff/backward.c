@@ -423,7 +423,7 @@ bool kn__backward_run(kn_tensor *loss, kn_grads *grads, const kn_backward_option
     uint32_t modes = kn->modes;
     kn->modes &= ~(uint32_t)(KN_MODE_AUTOCAST_F16 | KN_MODE_AUTOCAST_BF16 | KN_MODE_NO_GRAD);
     if (!o->create_graph) kn->modes |= KN_MODE_NO_GRAD;
-    kn_scope scope = kn_scope_open(kn);
+    kn_scope scope = kn_scope_open_at(kn, "kn_backward");
     if (kn_ok(kn)) {
         kn->backward++;
         kn_tensor *seed = first_gradient(kn, loss, o->seed);

@@ -176,7 +176,7 @@ kn_status kn__grads_check(kn_context *kn, const kn_grads *g, const kn__site *sit
 kn_status kn__grads_merge(kn_grads *to, kn_grads *from) {
     kn_context *kn = from->kn;
     kn__site site = {.operation = "kn_backward", .effect = true};
-    kn_scope scope = kn_scope_open(kn);
+    kn_scope scope = kn_scope_open_at(kn, "kn_backward");
     kn_scope mode = kn_mode_open(kn, from->tracked ? 0 : KN_MODE_NO_GRAD, 0);
     kn->backward++;
     bool ok = kn__sys_grow(&to->entries, &to->room, to->n + from->n, sizeof *to->entries);

@@ -120,6 +120,10 @@ struct kn_context {
 
 /* The innermost entry that owns tensors. */
 kn__entry *kn__scope_innermost(kn_context *kn);
+/* KN_SCOPE_HERE of the library: named by what was called, so that reports show no place of ours. */
+#define KN__SCOPE_HERE(kn, name)                                               \
+    kn_scope kn__scope_here __attribute__((cleanup(kn_scope_close), unused)) = \
+        kn_scope_open_at(kn, name)
 /* Gives owned to the innermost scope. */
 void kn__scope_own(kn_context *kn, kn__owned *owned);
 /* Takes it from whichever scope has it; false: none. */

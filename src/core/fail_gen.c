@@ -744,28 +744,28 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "A run resumes with the settings that it began with. Nothing was changed.",
         {"path", "what", "found", "expected"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 4, false},
     [208] = {"KN0208", "checkpoint-incomplete",
-        "{operation}: checkpoint {path} lacks {part}",
-        "The file is damaged or is no checkpoint: weights alone cannot resume a run.",
+        "{operation}: {path} is no complete checkpoint: it lacks {part}",
+        "Resume from a file that kn_trainer_save or .checkpoint wrote. A file of weights alone (kn_save_weights) cannot resume a run: read it with kn_load_weights.",
         {"path", "part"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [209] = {"KN0209", "training-not-finite",
         "{operation}: the loss is {value} at step {step}",
-        "KILN_CHECK_FINITE=1 names the first operation that makes a NaN or an infinity. A lower learning rate or gradient clipping often helps.",
+        "Run with KILN_CHECK_FINITE=1: it names the first operation that made a NaN or an infinity. Often a lower learning rate, .clip_norm, or a loss that takes logits (kn_cross_entropy) helps.",
         {"step", "value"}, {KN__VALUE_INT, KN__VALUE_FLOAT}, 2, false},
     [210] = {"KN0210", "training-interrupted",
         "{operation}: stopped on request after step {step}",
-        "Where a checkpoint was saved, training resumes from it.",
+        "Where .checkpoint was given, a checkpoint of this step was saved: kn_trainer_resume(trainer, NULL) takes it up again. Treat this status as a wish, not as a fault.",
         {"step"}, {KN__VALUE_INT}, 1, false},
     [211] = {"KN0211", "callback-failed",
-        "{operation}: callback {name} failed at {event}",
-        "The callback returned this failure itself; kn_last_error may say more.",
-        {"name", "event"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+        "{operation}: callback {name} returned {status} at {event}",
+        "What a callback returns other than KN_OK ends the training with this error. Report kn_last_error inside the callback, before it returns, to see what it met itself.",
+        {"name", "status", "event"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
     [212] = {"KN0212", "metric-unknown",
         "{operation}: there is no metric {name}; known are {known}",
-        "A metric is named where it is added to the trainer.",
+        ".monitor names a metric of the trainer: \"loss\", which every trainer has, or the name of one that kn_trainer_add_metric added.",
         {"name", "known"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [213] = {"KN0213", "plot-empty",
-        "{operation}: nothing to plot for {path}",
-        "Add a point to at least one curve.",
+        "{operation}: no curve has a finite point, so {path} was not written",
+        "Plot after the first epoch or point, and give curves values that are not all NaN or infinite.",
         {"path"}, {KN__VALUE_STR}, 1, false},
     [216] = {"KN0216", "folder-not-found",
         "{operation}: {path} cannot be written, since its folder does not exist",
@@ -773,31 +773,31 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"path"}, {KN__VALUE_STR}, 1, false},
     [217] = {"KN0217", "tensor-name-duplicate",
         "{operation}: the name {name} was given to two tensors",
-        "Names in a file are unique.",
+        "A name stands for one tensor in a file and in a list of items. Give each its own, such as the path of its layer: encoder.weight, decoder.weight.",
         {"name"}, {KN__VALUE_STR}, 1, false},
     [220] = {"KN0220", "axis-not-multiple",
         "{operation}: axis {axis} has size {size}, which is not a multiple of {factor}",
-        "The axis is cut into equal parts. kn_pad or kn_slice can give it a fitting size.",
+        "The axis is cut into equal parts. Choose a number of parts that divides its size, or give it a fitting size with kn_pad or kn_narrow.",
         {"axis", "size", "factor"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [221] = {"KN0221", "expand-infer",
         "{operation}: axis {axis} of {target} is -1, but the axis is new, so it has no size to keep",
-        "-1 keeps the size of an axis that is there. Name the size.",
+        "-1 keeps the size of an axis that x has; new axes stand in front of those. Write the size, or use kn_expand_as(x, other).",
         {"axis", "target"}, {KN__VALUE_INT, KN__VALUE_SHAPE}, 2, false},
     [222] = {"KN0222", "pad-edge-empty",
-        "{operation}: axis {axis} has size 0, so it has no edge to repeat",
-        "Pad with a constant instead.",
-        {"axis"}, {KN__VALUE_INT}, 1, false},
+        "{operation}: axis {axis}, of size {size}, leaves no element to repeat at its edge",
+        "Edge and circular padding repeat elements that are there. Pad an empty axis with a constant (.mode = \"constant\"), or crop less.",
+        {"axis", "size"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
     [223] = {"KN0223", "attribute-missing",
-        "{operation}: {attribute} is missing; it has no default",
-        "Pass it by its name, as in kn_max_pool2d(x, .kernel = KN_DIMS(2)).",
+        "{operation}: {attribute} is missing",
+        "It has no default, since no value is right for most calls. Pass it by its name, as in kn_max_pool2d(x, .kernel = KN_DIMS(2)).",
         {"attribute"}, {KN__VALUE_STR}, 1, false},
     [224] = {"KN0224", "internal-parts",
         "{operation}: its parts made {made_dtype} {made}, but its own rule says {expected_dtype} {expected}",
-        "The decomposition of the operation is wrong, or its shape rule is: a mistake in the library or in an operation registered from outside, not in the program.",
+        "Make the parts (.parts) and the shape rule (.infer) of the operation agree. Where it is one of Kiln's own, this is a mistake of the library: report it with the operands shown.",
         {"made", "made_dtype", "expected", "expected_dtype"}, {KN__VALUE_SHAPE, KN__VALUE_DTYPE, KN__VALUE_SHAPE, KN__VALUE_DTYPE}, 4, false},
     [225] = {"KN0225", "not-finite",
         "{operation}: the result of {part} holds a NaN or an infinity",
-        "It is the first result that does, as KILN_CHECK_FINITE=1 or .check_finite asked. Look at its operands: a division by zero, a logarithm or root of a negative number, an overflow, or data that held one from the start.",
+        "It is the first result that does, as .check_finite or KILN_CHECK_FINITE=1 asked. Look at the operands: a division by 0, a logarithm or root of what is not positive, an overflow, or data that held one from the start.",
         {"part"}, {KN__VALUE_STR}, 1, false},
     [226] = {"KN0226", "scope-growing",
         "the scope opened at {scope} holds {count} tensors and grows",
@@ -805,31 +805,31 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"scope", "count"}, {KN__VALUE_STR, KN__VALUE_UINT}, 2, true},
     [227] = {"KN0227", "kernel-on-host",
         "{device} has no kernel {kernel} for {dtype}, so the reference kernel runs on the host",
-        "It is right but slow. With .strict in kn_open_options it is an error.",
+        "The result is right, but the data goes to the host and back. Cast to a dtype that the device has a kernel for, or do this step on the CPU. With .strict in kn_open_options it is an error.",
         {"kernel", "device", "dtype"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DTYPE}, 3, true},
     [228] = {"KN0228", "default-device-unusable",
         "backend {backend} is there but cannot be used: {why}; the default device is {device}",
-        "`kiln info` shows every backend and what it is missing.",
+        "`kiln info` shows every backend and what it is missing. Mend that one, or name the device that is meant: KILN_DEVICE, or its text in kn_device_open.",
         {"backend", "why", "device"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_DEVICE}, 3, true},
     [229] = {"KN0229", "operand-moved",
         "{operation}: operand {operand} is moved from {actual} to {expected} at each call",
-        "Create it there, or move it once with kn_to_device.",
+        "The result is right, but the copy is made anew at each call. Create it on that device, or move it once: t = kn_to_device(t, dev).",
         {"operand", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, true},
     [230] = {"KN0230", "parameter-without-gradient",
         "{operation}: {path} has no gradient and is left as it is ({count} such parameters in all)",
-        "The loss does not depend on it. Freeze it, or look for the place where the graph is cut.",
+        "The loss does not depend on it: look for a layer that forward leaves out, or for kn_detach or KN_NO_GRAD on the way. If it is not to be trained, kn_freeze it.",
         {"path", "count"}, {KN__VALUE_STR, KN__VALUE_UINT}, 2, true},
     [231] = {"KN0231", "save-failed",
         "{operation}: saving {path} failed, and training goes on: {why}",
-        "The file that was there before is unchanged.",
+        "The training goes on, the last good checkpoint is unchanged, and the next one is tried as usual. Mend what the reason says meanwhile; kn_trainer_save_status tells how the last one went.",
         {"path", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, true},
     [232] = {"KN0232", "operation-left-out",
         "{operation}: this build of the library leaves the operation out",
-        "Build Kiln with the operation in the list KILN_OPS, or with an empty list, which keeps all.",
+        "Configure Kiln with the operation in the list KILN_OPS, or with an empty list, which keeps all. Or compute the same with operations that this build has.",
         {0}, {0}, 0, false},
     [233] = {"KN0233", "image-damaged",
         "{operation}: the picture {path} cannot be read: {why}",
-        "Known are PGM files (P2 and P5) and IDX files of bytes. `convert picture.png digit.pgm` makes a PGM file.",
+        "A grey picture is a PGM file (P2 or P5) or an IDX file of bytes, told by content. `convert picture.png -colorspace Gray digit.pgm` makes a PGM file.",
         {"path", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [234] = {"KN0234", "linear-inputs",
         "{operation}: the last axis of x, of shape {x}, has {size} elements, but a weight of shape {weight} takes {inputs}",
@@ -837,91 +837,91 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"x", "size", "weight", "inputs"}, {KN__VALUE_SHAPE, KN__VALUE_INT, KN__VALUE_SHAPE, KN__VALUE_INT}, 4, false},
     [235] = {"KN0235", "dtype-promotion",
         "{operation}: {a} and {b} have no common dtype that holds the values of both",
-        "Cast one of them to the other's dtype: kn_cast(x, dtype).",
+        "Cast one of them to the dtype of the other, where all its values fit: kn_cast(x, KN_I64) or kn_cast(x, KN_U64).",
         {"a", "b"}, {KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 2, false},
     [236] = {"KN0236", "context-busy",
         "{operation}: the context is running a function of yours, so it cannot be closed now",
-        "Close the context after the call that runs the hook has returned.",
+        "Return from the hook, visitor or callback first, and close the context after the call that runs that function.",
         {0}, {0}, 0, false},
     [237] = {"KN0237", "strided-out-of-range",
-        "{operation}: the strides reach from element {first} to element {last}, where there are {count} elements",
-        "Elements are counted from 0 in row-major order; the last one reached is offset plus (size - 1) times stride of every axis.",
+        "{operation}: the strides reach from element {first} to element {last}, but x has {count} elements",
+        "Elements are counted from 0 in row-major order; the last one reached is offset plus (size - 1) times stride of every axis. Strides count elements, no bytes.",
         {"first", "last", "count"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [238] = {"KN0238", "mask-count",
         "{operation}: the mask has {count} true elements, but src has {available}",
-        "src gives one element for each true one. With .partial it may have fewer: x stays where it ends.",
+        "src gives one element for each true one of the mask, in row-major order. kn_masked_fill takes one number for all; with .partial = true x stays where src ends.",
         {"count", "available"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
     [239] = {"KN0239", "operation-description",
         "{operation}: operation \"{name}\" cannot be registered: {problem}",
-        "<kiln/operation.h> says what each field of the description must hold.",
+        "Change what the message names; <kiln/operation.h> says beside each field of the description what it must hold. Nothing was registered.",
         {"name", "problem"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [240] = {"KN0240", "operation-duplicate",
         "{operation}: there is an operation named \"{name}\" already",
-        "Names of operations are unique in a process; put a prefix of your own in front.",
+        "Names of operations are unique in a process. Ask kn_operation_find first and register only once, or put a prefix of your own in front.",
         {"name"}, {KN__VALUE_STR}, 1, false},
     [241] = {"KN0241", "operation-call",
         "{operation}: {name} cannot be called like this: {problem}",
-        "kn_operation_schema prints the operands and attributes of an operation.",
+        "kn_operation_schema prints the operands and attributes that the operation takes. Its own function in <kiln/ops.h> checks them when the program is compiled.",
         {"name", "problem"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [242] = {"KN0242", "operation-refused",
-        "{operation}: {why}",
-        "The operation was registered from outside the library; its shape rule refuses this call.",
+        "{operation}: its shape rule refuses the call: {why}",
+        "The operation was registered from outside the library, and its author's infer function gave this reason. Pass operands and attributes that it asks for.",
         {"why"}, {KN__VALUE_STR}, 1, false},
     [243] = {"KN0243", "operation-no-kernel",
-        "{operation}: no kernel for {name} on backend {backend} and {dtype}",
-        "Give it one with kn_operation_add_kernel, or register it with a reference kernel, which serves every backend.",
+        "{operation}: {name} has no kernel for {dtype} on backend {backend}",
+        "Give it a kernel for this backend and dtype with kn_operation_add_kernel, or register it with a reference kernel (.reference) or as .parts, which serve every backend.",
         {"name", "backend", "dtype"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_DTYPE}, 3, false},
     [244] = {"KN0244", "module-after-free",
         "{operation}: the module {module} was freed",
-        "kn_module_free frees the whole tree; keep what you need of it with kn_keep before.",
+        "kn_module_free frees the whole tree, children included. Free it after the last use of any part; what must live on of it, keep with kn_keep before.",
         {"module"}, {KN__VALUE_STR}, 1, false},
     [245] = {"KN0245", "module-busy",
         "{operation}: the module {module} is running or being walked, so it cannot be freed now",
-        "Free it after the call that runs your function has returned.",
+        "Return from the visitor, hook or forward function first, and free it after the call that runs that function.",
         {"module"}, {KN__VALUE_STR}, 1, false},
     [246] = {"KN0246", "dtype-not-stored",
         "{operation}: {device} does not store {dtype}",
-        "kn_cast to a dtype that the device has, on a device that has both, before it is moved.",
+        "Cast it, on a device that has both dtypes, to one that this device stores, and then move it: kn_to_device(kn_cast(x, KN_F32), dev).",
         {"device", "dtype"}, {KN__VALUE_DEVICE, KN__VALUE_DTYPE}, 2, false},
     [247] = {"KN0247", "cast-complex-to-real",
         "{operation}: {from} cannot become {to}: the imaginary part would be lost",
-        "Say what you want of a complex number: kn_real, kn_imag, kn_abs or kn_angle.",
+        "Say which number is meant: kn_real, kn_imag, kn_abs or kn_angle of it. kn_view_as_real gives both parts as a last axis of size 2.",
         {"from", "to"}, {KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 2, false},
     [248] = {"KN0248", "complex-pairs",
         "{operation}: x has the shape {shape}; complex numbers are made of pairs, so its last axis must have the size 2",
-        "kn_stack puts real and imaginary parts side by side along a new last axis; kn_complex takes them apart from each other.",
+        "kn_stack(KN_LIST(re, im), -1) puts the parts side by side along a new last axis; kn_complex(re, im) takes two tensors.",
         {"shape"}, {KN__VALUE_SHAPE}, 1, false},
     [249] = {"KN0249", "loss-complex",
-        "{operation}: the loss is {dtype}; only of a real loss it is clear what its gradient is",
-        "Make it real (kn_real, kn_abs), or pass .seed, the gradient of what comes after it.",
+        "{operation}: the loss is {dtype}; without .seed it must be real",
+        "Make it a real number: kn_real of it, or kn_abs of what it is summed from. Or pass .seed, the gradient of what comes after it.",
         {"dtype"}, {KN__VALUE_DTYPE}, 1, false},
     [250] = {"KN0250", "istft-window",
-        "{operation}: the windows of the frames leave places where all of them are 0, so the signal there is lost",
-        "Take a smaller hop, or a window without zeros; without .uncentered the ends of most windows do no harm.",
-        {0}, {0}, 0, false},
+        "{operation}: the windows of all frames are 0 at sample {position}, so the signal there is lost",
+        "Take a hop of at most the window's length (half or a quarter of it is usual) and the window that kn_stft got; without .uncentered the ends of most windows do no harm.",
+        {"position"}, {KN__VALUE_INT}, 1, false},
     [251] = {"KN0251", "einops-syntax",
         "{operation}: \"{text}\", character {position}: {problem}",
-        "A pattern is \"axes -> axes\": names divided by spaces, (a b) for axes in one, 1, and ... for all others.",
+        "A pattern is \"axes -> axes\": names divided by blanks, (a b) for two axes in one, numbers, and \"...\" for all others.",
         {"text", "position", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
     [252] = {"KN0252", "einops-rank",
         "{operation}: \"{text}\" describes {count} axes, but {operand} has shape {shape}, of rank {rank}",
-        "Write \"...\" for axes that the pattern leaves as they are.",
+        "Name every axis of x from the first to the last on the left side, or write \"...\" for those that the pattern leaves as they are.",
         {"text", "count", "operand", "shape", "rank"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_INT}, 5, false},
     [253] = {"KN0253", "einops-size",
-        "{operation}: \"{text}\", character {position}: axis {axis} of {operand} has size {size}, which does not go with {product} from the sizes given",
-        "The sizes of the axes in one pair of parentheses multiply to the size of the axis that they stand for.",
+        "{operation}: \"{text}\", character {position}: axis {axis} of {operand} has size {size}, but the sizes given for its parts multiply to {product}",
+        "The sizes in one pair of parentheses multiply to the size of the axis that they stand for; where one of them is left out, the others multiply to a divisor of it.",
         {"text", "position", "axis", "operand", "size", "product"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT}, 6, false},
     [254] = {"KN0254", "matrix-not-square",
-        "{operation}: {operand} has shape {shape}; its last two axes must be of equal size",
-        "A square matrix is needed, or a batch of them. For others see kn_pinv, kn_lstsq, kn_qr and kn_svd.",
-        {"operand", "shape"}, {KN__VALUE_STR, KN__VALUE_SHAPE}, 2, false},
+        "{operation}: {operand} of shape {shape} is a matrix of {rows} rows and {columns} columns; a square one is needed",
+        "Only a square matrix, or a batch of them, has an inverse, a determinant or eigenvalues. For others see kn_pinv, kn_lstsq, kn_qr and kn_svd.",
+        {"operand", "shape", "rows", "columns"}, {KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_INT, KN__VALUE_INT}, 4, false},
     [255] = {"KN0255", "matrix-singular",
         "{operation}: matrix {batch} of the batch is singular: pivot {pivot} is zero",
-        "kn_pinv and kn_lstsq take singular matrices; kn_inv_ex and kn_solve_ex tell by a number instead of failing.",
+        "It has no inverse. kn_pinv and kn_lstsq take singular matrices; kn_inv_ex and kn_solve_ex give the number of the pivot instead of failing.",
         {"batch", "pivot"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
     [256] = {"KN0256", "matrix-not-positive-definite",
         "{operation}: matrix {batch} of the batch is not positive definite: its leading minor of order {order} is not positive",
-        "Only the lower triangle is looked at (with .upper the upper one). kn_cholesky_ex tells by a number instead of failing.",
+        "Add a small multiple of the identity where rounding is to blame. Only the lower triangle is read (with .upper the upper one). kn_cholesky_ex gives the order instead of failing.",
         {"batch", "order"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
     [257] = {"KN0257", "matrix-no-convergence",
         "{operation}: matrix {batch} of the batch has no result: the iteration did not converge, or an element is infinite or NaN",
@@ -929,27 +929,27 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"batch"}, {KN__VALUE_INT}, 1, false},
     [258] = {"KN0258", "quantized-operand",
         "{operation}: operand {operand} is quantised to {bits} bits",
-        "This operation works on plain numbers: pass kn_dequantize of it, or use kn_quant_linear for products.",
+        "It works on plain numbers: pass kn_dequantize of it, or call kn_quant_linear for products with quantised weights.",
         {"operand", "bits"}, {KN__VALUE_STR, KN__VALUE_INT}, 2, false},
     [259] = {"KN0259", "quantized-required",
         "{operation}: operand {operand} is not quantised",
-        "kn_quantize makes a quantised tensor; kn_is_quantized asks first.",
+        "kn_quantize makes a quantised tensor of it; kn_is_quantized tells which is which. For plain weights call kn_linear.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
     [260] = {"KN0260", "quantized-layout",
-        "{operation}: {name} of a tensor that is quantised like this would break its blocks or its packed bytes",
-        "Views keep the packed last axis last and cut it at whole blocks and bytes; kn_quant_linear takes one scale for all, one a row, or one a block of a row. kn_dequantize first where something else is needed.",
-        {"name"}, {KN__VALUE_STR}, 1, false},
+        "{operation}: {operand} of shape {shape}, quantised to {bits} bits with a scale for each block of {block}, cannot be used like this without being unpacked",
+        "Views keep the packed last axis last and cut it at whole blocks and bytes. kn_quant_linear takes weights of rank 2 with one scale for all, a row, or a block of a row. For anything else call kn_dequantize first.",
+        {"operand", "shape", "bits", "block"}, {KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_INT, KN__VALUE_SHAPE}, 4, false},
     [261] = {"KN0261", "weights-invalid",
-        "{operation}: line {line} of the weights cannot be drawn from: {why}",
-        "Weights are 0 or more and finite, not all 0; they need not sum to 1. Without replacement as many must be above 0 as are drawn.",
-        {"line", "why"}, {KN__VALUE_INT, KN__VALUE_STR}, 2, false},
+        "{operation}: row {row} of the weights cannot be drawn from: {why}",
+        "Weights are finite and 0 or more, and not all 0; they need not sum to 1. Of logits take kn_softmax first. Without replacement as many must be above 0 as are drawn.",
+        {"row", "why"}, {KN__VALUE_INT, KN__VALUE_STR}, 2, false},
     [262] = {"KN0262", "sequence-length",
-        "{operation}: sequence {position} has length {length}, but there is room for {room}",
-        "Lengths run from 0 to the size of the axis that they count (the rows of a transducer's logits from 1). Concatenated targets need as many elements as their lengths add up to.",
-        {"length", "room", "position"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
+        "{operation}: element {position} of {operand} is {length}, but there is room for {room}",
+        "Lengths run from 0 to the size of the axis that they count (those of a transducer's logits from 1). Concatenated targets need as many elements as their lengths add up to.",
+        {"position", "operand", "length", "room"}, {KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT}, 4, false},
     [263] = {"KN0263", "bag-offsets",
         "{operation}: offset {position} is {offset}, among {count} indices",
-        "Offsets say where bags begin: the first is 0, none is less than the one before it or more than the number of indices.",
+        "Offsets say at which index each bag begins: the first is 0, none is less than the one before it, and none is more than the number of indices. They are places, no lengths.",
         {"position", "offset", "count"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [264] = {"KN0264", "tensor-not-tracked",
         "{operation}: {operand} is not tracked: no graph leads to it",
@@ -1893,8 +1893,8 @@ kn_status kn__fail_training_interrupted(kn_context *kn, const kn__site *site, in
     return kn__fail(kn, site, KN_E_TRAINING_INTERRUPTED, values);
 }
 
-kn_status kn__fail_callback_failed(kn_context *kn, const kn__site *site, const char *name, const char *event) {
-    const kn__value values[] = {{.s = name}, {.s = event}};
+kn_status kn__fail_callback_failed(kn_context *kn, const kn__site *site, const char *name, const char *status, const char *event) {
+    const kn__value values[] = {{.s = name}, {.s = status}, {.s = event}};
     return kn__fail(kn, site, KN_E_CALLBACK_FAILED, values);
 }
 
@@ -1928,8 +1928,8 @@ kn_status kn__fail_expand_infer(kn_context *kn, const kn__site *site, int64_t ax
     return kn__fail(kn, site, KN_E_EXPAND_INFER, values);
 }
 
-kn_status kn__fail_pad_edge_empty(kn_context *kn, const kn__site *site, int64_t axis) {
-    const kn__value values[] = {{.i = axis}};
+kn_status kn__fail_pad_edge_empty(kn_context *kn, const kn__site *site, int64_t axis, int64_t size) {
+    const kn__value values[] = {{.i = axis}, {.i = size}};
     return kn__fail(kn, site, KN_E_PAD_EDGE_EMPTY, values);
 }
 
@@ -2066,8 +2066,9 @@ kn_status kn__fail_loss_complex(kn_context *kn, const kn__site *site, kn_dtype d
     return kn__fail(kn, site, KN_E_LOSS_COMPLEX, values);
 }
 
-kn_status kn__fail_istft_window(kn_context *kn, const kn__site *site) {
-    return kn__fail(kn, site, KN_E_ISTFT_WINDOW, NULL);
+kn_status kn__fail_istft_window(kn_context *kn, const kn__site *site, int64_t position) {
+    const kn__value values[] = {{.i = position}};
+    return kn__fail(kn, site, KN_E_ISTFT_WINDOW, values);
 }
 
 kn_status kn__fail_einops_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem) {
@@ -2085,8 +2086,8 @@ kn_status kn__fail_einops_size(kn_context *kn, const kn__site *site, const char 
     return kn__fail(kn, site, KN_E_EINOPS_SIZE, values);
 }
 
-kn_status kn__fail_matrix_not_square(kn_context *kn, const kn__site *site, const char *operand, const kn_shape *shape) {
-    const kn__value values[] = {{.s = operand}, {.shape = shape}};
+kn_status kn__fail_matrix_not_square(kn_context *kn, const kn__site *site, const char *operand, const kn_shape *shape, int64_t rows, int64_t columns) {
+    const kn__value values[] = {{.s = operand}, {.shape = shape}, {.i = rows}, {.i = columns}};
     return kn__fail(kn, site, KN_E_MATRIX_NOT_SQUARE, values);
 }
 
@@ -2115,18 +2116,18 @@ kn_status kn__fail_quantized_required(kn_context *kn, const kn__site *site, cons
     return kn__fail(kn, site, KN_E_QUANTIZED_REQUIRED, values);
 }
 
-kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const char *name) {
-    const kn__value values[] = {{.s = name}};
+kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const char *operand, const kn_shape *shape, int64_t bits, const kn_shape *block) {
+    const kn__value values[] = {{.s = operand}, {.shape = shape}, {.i = bits}, {.shape = block}};
     return kn__fail(kn, site, KN_E_QUANTIZED_LAYOUT, values);
 }
 
-kn_status kn__fail_weights_invalid(kn_context *kn, const kn__site *site, int64_t line, const char *why) {
-    const kn__value values[] = {{.i = line}, {.s = why}};
+kn_status kn__fail_weights_invalid(kn_context *kn, const kn__site *site, int64_t row, const char *why) {
+    const kn__value values[] = {{.i = row}, {.s = why}};
     return kn__fail(kn, site, KN_E_WEIGHTS_INVALID, values);
 }
 
-kn_status kn__fail_sequence_length(kn_context *kn, const kn__site *site, int64_t length, int64_t room, int64_t position) {
-    const kn__value values[] = {{.i = length}, {.i = room}, {.i = position}};
+kn_status kn__fail_sequence_length(kn_context *kn, const kn__site *site, int64_t position, const char *operand, int64_t length, int64_t room) {
+    const kn__value values[] = {{.i = position}, {.s = operand}, {.i = length}, {.i = room}};
     return kn__fail(kn, site, KN_E_SEQUENCE_LENGTH, values);
 }
 

@@ -569,7 +569,7 @@ KN__COLD kn_status kn__fail_checkpoint_version(kn_context *kn, const kn__site *s
 /* KN0207 checkpoint-mismatch: {operation}: checkpoint {path} has {what} {found}, but this run has {expected} */
 KN__COLD kn_status kn__fail_checkpoint_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what, const char *found, const char *expected);
 
-/* KN0208 checkpoint-incomplete: {operation}: checkpoint {path} lacks {part} */
+/* KN0208 checkpoint-incomplete: {operation}: {path} is no complete checkpoint: it lacks {part} */
 KN__COLD kn_status kn__fail_checkpoint_incomplete(kn_context *kn, const kn__site *site, const char *path, const char *part);
 
 /* KN0209 training-not-finite: {operation}: the loss is {value} at step {step} */
@@ -578,13 +578,13 @@ KN__COLD kn_status kn__fail_training_not_finite(kn_context *kn, const kn__site *
 /* KN0210 training-interrupted: {operation}: stopped on request after step {step} */
 KN__COLD kn_status kn__fail_training_interrupted(kn_context *kn, const kn__site *site, int64_t step);
 
-/* KN0211 callback-failed: {operation}: callback {name} failed at {event} */
-KN__COLD kn_status kn__fail_callback_failed(kn_context *kn, const kn__site *site, const char *name, const char *event);
+/* KN0211 callback-failed: {operation}: callback {name} returned {status} at {event} */
+KN__COLD kn_status kn__fail_callback_failed(kn_context *kn, const kn__site *site, const char *name, const char *status, const char *event);
 
 /* KN0212 metric-unknown: {operation}: there is no metric {name}; known are {known} */
 KN__COLD kn_status kn__fail_metric_unknown(kn_context *kn, const kn__site *site, const char *name, const char *known);
 
-/* KN0213 plot-empty: {operation}: nothing to plot for {path} */
+/* KN0213 plot-empty: {operation}: no curve has a finite point, so {path} was not written */
 KN__COLD kn_status kn__fail_plot_empty(kn_context *kn, const kn__site *site, const char *path);
 
 /* KN0216 folder-not-found: {operation}: {path} cannot be written, since its folder does not exist */
@@ -599,10 +599,10 @@ KN__COLD kn_status kn__fail_axis_not_multiple(kn_context *kn, const kn__site *si
 /* KN0221 expand-infer: {operation}: axis {axis} of {target} is -1, but the axis is new, so it has no size to keep */
 KN__COLD kn_status kn__fail_expand_infer(kn_context *kn, const kn__site *site, int64_t axis, const kn_shape *target);
 
-/* KN0222 pad-edge-empty: {operation}: axis {axis} has size 0, so it has no edge to repeat */
-KN__COLD kn_status kn__fail_pad_edge_empty(kn_context *kn, const kn__site *site, int64_t axis);
+/* KN0222 pad-edge-empty: {operation}: axis {axis}, of size {size}, leaves no element to repeat at its edge */
+KN__COLD kn_status kn__fail_pad_edge_empty(kn_context *kn, const kn__site *site, int64_t axis, int64_t size);
 
-/* KN0223 attribute-missing: {operation}: {attribute} is missing; it has no default */
+/* KN0223 attribute-missing: {operation}: {attribute} is missing */
 KN__COLD kn_status kn__fail_attribute_missing(kn_context *kn, const kn__site *site, const char *attribute);
 
 /* KN0224 internal-parts: {operation}: its parts made {made_dtype} {made}, but its own rule says {expected_dtype} {expected} */
@@ -644,7 +644,7 @@ KN__COLD kn_status kn__fail_dtype_promotion(kn_context *kn, const kn__site *site
 /* KN0236 context-busy: {operation}: the context is running a function of yours, so it cannot be closed now */
 KN__COLD kn_status kn__fail_context_busy(kn_context *kn, const kn__site *site);
 
-/* KN0237 strided-out-of-range: {operation}: the strides reach from element {first} to element {last}, where there are {count} elements */
+/* KN0237 strided-out-of-range: {operation}: the strides reach from element {first} to element {last}, but x has {count} elements */
 KN__COLD kn_status kn__fail_strided_out_of_range(kn_context *kn, const kn__site *site, int64_t first, int64_t last, int64_t count);
 
 /* KN0238 mask-count: {operation}: the mask has {count} true elements, but src has {available} */
@@ -659,10 +659,10 @@ KN__COLD kn_status kn__fail_operation_duplicate(kn_context *kn, const kn__site *
 /* KN0241 operation-call: {operation}: {name} cannot be called like this: {problem} */
 KN__COLD kn_status kn__fail_operation_call(kn_context *kn, const kn__site *site, const char *name, const char *problem);
 
-/* KN0242 operation-refused: {operation}: {why} */
+/* KN0242 operation-refused: {operation}: its shape rule refuses the call: {why} */
 KN__COLD kn_status kn__fail_operation_refused(kn_context *kn, const kn__site *site, const char *why);
 
-/* KN0243 operation-no-kernel: {operation}: no kernel for {name} on backend {backend} and {dtype} */
+/* KN0243 operation-no-kernel: {operation}: {name} has no kernel for {dtype} on backend {backend} */
 KN__COLD kn_status kn__fail_operation_no_kernel(kn_context *kn, const kn__site *site, const char *name, const char *backend, kn_dtype dtype);
 
 /* KN0244 module-after-free: {operation}: the module {module} was freed */
@@ -680,11 +680,11 @@ KN__COLD kn_status kn__fail_cast_complex_to_real(kn_context *kn, const kn__site 
 /* KN0248 complex-pairs: {operation}: x has the shape {shape}; complex numbers are made of pairs, so its last axis must have the size 2 */
 KN__COLD kn_status kn__fail_complex_pairs(kn_context *kn, const kn__site *site, const kn_shape *shape);
 
-/* KN0249 loss-complex: {operation}: the loss is {dtype}; only of a real loss it is clear what its gradient is */
+/* KN0249 loss-complex: {operation}: the loss is {dtype}; without .seed it must be real */
 KN__COLD kn_status kn__fail_loss_complex(kn_context *kn, const kn__site *site, kn_dtype dtype);
 
-/* KN0250 istft-window: {operation}: the windows of the frames leave places where all of them are 0, so the signal there is lost */
-KN__COLD kn_status kn__fail_istft_window(kn_context *kn, const kn__site *site);
+/* KN0250 istft-window: {operation}: the windows of all frames are 0 at sample {position}, so the signal there is lost */
+KN__COLD kn_status kn__fail_istft_window(kn_context *kn, const kn__site *site, int64_t position);
 
 /* KN0251 einops-syntax: {operation}: "{text}", character {position}: {problem} */
 KN__COLD kn_status kn__fail_einops_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem);
@@ -692,11 +692,11 @@ KN__COLD kn_status kn__fail_einops_syntax(kn_context *kn, const kn__site *site, 
 /* KN0252 einops-rank: {operation}: "{text}" describes {count} axes, but {operand} has shape {shape}, of rank {rank} */
 KN__COLD kn_status kn__fail_einops_rank(kn_context *kn, const kn__site *site, const char *text, int64_t count, const char *operand, const kn_shape *shape, int64_t rank);
 
-/* KN0253 einops-size: {operation}: "{text}", character {position}: axis {axis} of {operand} has size {size}, which does not go with {product} from the sizes given */
+/* KN0253 einops-size: {operation}: "{text}", character {position}: axis {axis} of {operand} has size {size}, but the sizes given for its parts multiply to {product} */
 KN__COLD kn_status kn__fail_einops_size(kn_context *kn, const kn__site *site, const char *text, int64_t position, int64_t axis, const char *operand, int64_t size, int64_t product);
 
-/* KN0254 matrix-not-square: {operation}: {operand} has shape {shape}; its last two axes must be of equal size */
-KN__COLD kn_status kn__fail_matrix_not_square(kn_context *kn, const kn__site *site, const char *operand, const kn_shape *shape);
+/* KN0254 matrix-not-square: {operation}: {operand} of shape {shape} is a matrix of {rows} rows and {columns} columns; a square one is needed */
+KN__COLD kn_status kn__fail_matrix_not_square(kn_context *kn, const kn__site *site, const char *operand, const kn_shape *shape, int64_t rows, int64_t columns);
 
 /* KN0255 matrix-singular: {operation}: matrix {batch} of the batch is singular: pivot {pivot} is zero */
 KN__COLD kn_status kn__fail_matrix_singular(kn_context *kn, const kn__site *site, int64_t batch, int64_t pivot);
@@ -713,14 +713,14 @@ KN__COLD kn_status kn__fail_quantized_operand(kn_context *kn, const kn__site *si
 /* KN0259 quantized-required: {operation}: operand {operand} is not quantised */
 KN__COLD kn_status kn__fail_quantized_required(kn_context *kn, const kn__site *site, const char *operand);
 
-/* KN0260 quantized-layout: {operation}: {name} of a tensor that is quantised like this would break its blocks or its packed bytes */
-KN__COLD kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const char *name);
+/* KN0260 quantized-layout: {operation}: {operand} of shape {shape}, quantised to {bits} bits with a scale for each block of {block}, cannot be used like this without being unpacked */
+KN__COLD kn_status kn__fail_quantized_layout(kn_context *kn, const kn__site *site, const char *operand, const kn_shape *shape, int64_t bits, const kn_shape *block);
 
-/* KN0261 weights-invalid: {operation}: line {line} of the weights cannot be drawn from: {why} */
-KN__COLD kn_status kn__fail_weights_invalid(kn_context *kn, const kn__site *site, int64_t line, const char *why);
+/* KN0261 weights-invalid: {operation}: row {row} of the weights cannot be drawn from: {why} */
+KN__COLD kn_status kn__fail_weights_invalid(kn_context *kn, const kn__site *site, int64_t row, const char *why);
 
-/* KN0262 sequence-length: {operation}: sequence {position} has length {length}, but there is room for {room} */
-KN__COLD kn_status kn__fail_sequence_length(kn_context *kn, const kn__site *site, int64_t length, int64_t room, int64_t position);
+/* KN0262 sequence-length: {operation}: element {position} of {operand} is {length}, but there is room for {room} */
+KN__COLD kn_status kn__fail_sequence_length(kn_context *kn, const kn__site *site, int64_t position, const char *operand, int64_t length, int64_t room);
 
 /* KN0263 bag-offsets: {operation}: offset {position} is {offset}, among {count} indices */
 KN__COLD kn_status kn__fail_bag_offsets(kn_context *kn, const kn__site *site, int64_t position, int64_t offset, int64_t count);

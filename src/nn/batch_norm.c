@@ -21,7 +21,7 @@ static kn_tensor *mixed(kn_tensor *old, kn_tensor *fresh, kn_tensor *share) {
  * unbiased one: n / (n - 1) times that of the batch. False after an error. */
 static bool track(const batch_norm *m, kn_tensor *x, kn_tensor *mean, kn_tensor *var) {
     kn_context *kn = kn_context_of(x);
-    KN_SCOPE_HERE(kn);
+    KN__SCOPE_HERE(kn, "kn_forward");
     KN_NO_GRAD_HERE(kn);
     double n = (double)kn_numel(x) / (double)m->features;
     kn_tensor *count = kn_add_scalar(m->num_batches_tracked, 1);

@@ -202,7 +202,7 @@ kn_status kn_update_running_statistics(kn_tensor *running_mean, kn_tensor *runni
     kn_context *kn = kn_context_of(running_mean);
     kn__site site = {.operation = "kn_update_running_statistics", .effect = true};
     kn_tensor *pairs[][2] = {{running_mean, mean}, {running_var, var}};
-    KN_SCOPE_HERE(kn);
+    KN__SCOPE_HERE(kn, site.operation);
     KN_NO_GRAD_HERE(kn);
     for (int i = 0; i < 2; i++) {
         if (kn_is_nil(pairs[i][0]) || kn_is_nil(pairs[i][1]))

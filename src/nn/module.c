@@ -133,7 +133,7 @@ static bool busy(const kn_module *m) {
 
 void kn_module_free(kn_module *m) {
     if (!m || m->state->reserved) return;
-    kn__site site = {.operation = "kn_module_free", .effect = true};
+    kn__site site = {.operation = "kn_module_free"}; /* no status: what fails is recorded */
     if (m->state->freed) {
         kn__module_check(m, &site);
         return;
@@ -147,8 +147,7 @@ void kn_module_free(kn_module *m) {
         return;
     }
     char path[KN__PATH_BYTES];
-    kn__fail_module_owned(kn__module_context(m), &(kn__site){.operation = "kn_module_free"},
-                          kn__module_path(m, path, sizeof path));
+    kn__fail_module_owned(kn__module_context(m), &site, kn__module_path(m, path, sizeof path));
 }
 
 /* ---- Registering -------------------------------------------------------------------------------

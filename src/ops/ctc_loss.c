@@ -316,7 +316,7 @@ void kn__parts_ctc_loss(const kn__call *call, kn_tensor **results) {
     kn_tensor *x = kn__widen(call->in[0]);
     kn_tensor *loss = kn_ctc(x, call->in[1], call->in[2], call->in[3], .blank = a->blank,
                              .zero_infinity = a->zero_infinity);
-    if (a->reduction == KN_REDUCTION_MEAN) {
+    if (a->reduction == KN_REDUCTION_MEAN && !kn_is_nil(loss)) {
         kn_tensor *length = kn_maximum_scalar(call->in[3], 1);
         loss = kn_div(loss, kn_cast(length, kn_dtype_of(loss)));
     }

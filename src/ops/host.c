@@ -136,7 +136,7 @@ static kn_status read_bytes(kn_tensor *t, void *buffer, size_t bytes, const char
     if (!buffer)
         return kn__fail_argument_null(kn, &(kn__site){.operation = operation, .effect = true},
                                       "buffer");
-    KN_SCOPE_HERE(kn);
+    KN__SCOPE_HERE(kn, operation);
     KN_NO_GRAD_HERE(kn);
     if (!t->d.contiguous) t = kn_copy(t);
     if (kn_is_nil(t)) return last_code(kn);

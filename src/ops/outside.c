@@ -81,8 +81,9 @@ static bool infer(kn__call *call) {
         if (r->dtype <= KN_DTYPE_NONE || r->dtype >= KN_DTYPE_COUNT || r->shape.rank < 0 ||
             r->shape.rank > KN_MAX_RANK) {
             kn__call_site b;
-            kn__fail_operation_refused(call->kn, kn__site_of(call, &b),
-                                       "it gave a result without a dtype or with a shape of an impossible rank");
+            kn__fail_operation_refused(
+                call->kn, kn__site_of(call, &b),
+                "it gave a result without a dtype or with a shape of an impossible rank");
             return false;
         }
         if (!kn__out_shape(call, k, r->dtype, r->shape)) return false;
@@ -373,7 +374,11 @@ static const char *call_problem(const kn__op *op, uint32_t n, const void *args, 
     if (op->creates) return "it creates tensors and has no operands: call its own function";
     if (op->n_results == 0) return "it has no result: call its own function";
     if (!op->variadic && (n < op->n_fixed || n > most)) {
-        snprintf(why, size, "it takes %u to %u operands, and got %" PRIu32, op->n_fixed, most, n);
+        if (op->n_fixed == most)
+            snprintf(why, size, "it takes %u operands, and got %" PRIu32, most, n);
+        else
+            snprintf(why, size, "it takes %u to %u operands, and got %" PRIu32, op->n_fixed, most,
+                     n);
         return why;
     }
     if (op->args_size && !args) return "it has attributes, and args is NULL";

@@ -253,7 +253,7 @@ static kn_status print_values(kn_tensor *t, FILE *file) {
     kn_context *kn = t->dev->kn;
     kn_status status = kn__standing_error(kn);
     if (status != KN_OK) return status;
-    KN_SCOPE_HERE(kn);
+    KN__SCOPE_HERE(kn, "kn_print");
     KN_NO_GRAD_HERE(kn);
     printer p = {.file = file, .dtype = kn_dtype_of(t)};
     kn_tensor *shown = edges(t, p.cut);
@@ -283,7 +283,7 @@ void kn_print_to(kn_tensor *t, FILE *file) {
         return;
     }
     kn_tensor *q = t;
-    kn_scope scope = kn_scope_open(t->dev->kn);
+    kn_scope scope = kn_scope_open_at(t->dev->kn, "kn_print");
     if (q->d.quant) t = kn_dequantize(q);
     kn_status status = kn_is_nil(t) ? KN_E_NIL_OPERAND : print_values(t, file);
     kn_scope_close(&scope);

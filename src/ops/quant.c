@@ -204,7 +204,7 @@ kn_tensor *kn_quantize_with(kn_tensor *x, const kn_quantize_options *options) {
     kn_context *kn = x->dev->kn;
     if (!kn__copy_options(kn, &site, &o, sizeof o, options) || !plan(x, &o, &site, &q))
         return kn_nil();
-    kn_scope scope = kn_scope_open(kn);
+    kn_scope scope = kn_scope_open_at(kn, "kn_quantize");
     kn_tensor *t = kn_scope_return(quantize(kn_detach(x), &q));
     kn_scope_close(&scope);
     return t;
@@ -231,7 +231,7 @@ kn_tensor *kn_quantize_by_with(kn_tensor *x, kn_tensor *scale, kn_tensor *zero,
         (zero && !kn__check_operand(kn, zero, site.operation, "zero")))
         return kn_nil();
     kn_shape shape = kn_shape_of(x);
-    kn_scope scope = kn_scope_open(kn);
+    kn_scope scope = kn_scope_open_at(kn, "kn_quantize_by");
     scale = spread(kn_detach(scale), &q, &shape);
     kn_tensor *t = kn_scope_return(pack(kn_detach(x), scale, spread(zero, &q, &shape), &q));
     kn_scope_close(&scope);
@@ -240,7 +240,7 @@ kn_tensor *kn_quantize_by_with(kn_tensor *x, kn_tensor *scale, kn_tensor *zero,
 
 kn_tensor *kn_dequantize(kn_tensor *t) {
     if (!check_quantized(t, "kn_dequantize", "q")) return kn_nil();
-    kn_scope scope = kn_scope_open(t->dev->kn);
+    kn_scope scope = kn_scope_open_at(t->dev->kn, "kn_dequantize");
     const kn__quant *q = kn__quant_of(t);
     kn_dequantize_unpack_options o = {
         .size = sizeof o, .affine = q->affine, .dtype = q->dtype, .zero = q->zero};
@@ -256,7 +256,7 @@ kn_tensor *kn_fake_quantize(kn_tensor *x, kn_tensor *scale, kn_tensor *zero, int
     if (!kn__check_operand(NULL, x, site.operation, "x")) return kn_nil();
     kn_context *kn = x->dev->kn;
     if (bits < 2 || bits > 16) return fail_range(kn, &site, "bits", bits, "2 to 16"), kn_nil();
-    kn_scope scope = kn_scope_open(kn);
+    kn_scope scope = kn_scope_open_at(kn, "kn_fake_quantize");
     double most = zero ? (1 << bits) - 1 : (1 << (bits - 1)) - 1, least = zero ? 0 : -most;
     kn_tensor *q = kn_div(x, scale);
     if (zero) q = kn_add(q, zero);
@@ -426,8 +426,7 @@ static bool rows_of(kn_tensor *x, const kn__site *site, kn_tensor **values, kn_t
 static bool check_weight(kn_tensor *x, kn_tensor *weight, const kn__site *site) {
     kn_context *kn = x->dev->kn;
     const kn__quant *q = kn__quant_of(weight);
-    if (!rows_share(q, weight->d.rank))
-        return fail_layout_of(weight, "weight", site), false;
+    if (!rows_share(q, weight->d.rank)) return fail_layout_of(weight, "weight", site), false;
     kn_shape own = kn_shape_of(x), other = kn_shape_of(weight);
     if (own.rank < 1) return kn__fail_rank_at_least(kn, site, "x", &own, own.rank, 1), false;
     if (kn_dim(x, -1) == q->size) return true;
@@ -466,7 +465,7 @@ kn_tensor *kn_quant_linear_with(kn_tensor *x, kn_tensor *weight,
     if (!x->d.quant && !kn_dtype_is_float(kn_dtype_of(x)))
         return kn__fail_dtype_not_float(kn, &site, "x", kn_dtype_of(x)), kn_nil();
     if (!check_weight(x, weight, &site)) return kn_nil();
-    kn_scope scope = kn_scope_open(kn);
+    kn_scope scope = kn_scope_open_at(kn, "kn_quant_linear");
     kn_tensor *y = kn_scope_return(product(x, weight, o.bias, &site));
     kn_scope_close(&scope);
     return y;

@@ -56,7 +56,7 @@ static kn_tensor *whole(kn_tensor *t, const char *operation) {
 bool kn__own_storage(kn_tensor *t, const char *operation) {
     if (!kn__common_is(kn__storage_of(t))) return true;
     kn_context *kn = t->dev->kn;
-    KN_SCOPE_HERE(kn);
+    KN__SCOPE_HERE(kn, operation);
     kn_tensor *copy = kn_copy(whole(t, operation));
     if (kn_is_nil(copy) || kn_sync(t->dev) != KN_OK || kn_is_nil(copy)) return false;
     kn__storage *c = kn__storage_of(copy);

@@ -1,0 +1,11 @@
+#include <kiln/kiln.h>
+
+int main(void) {
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "default");
+    kn_tensor *weight = kn_randn(dev, KN_SHAPE(10, 64)), *x = kn_rand(dev, KN_SHAPE(4, 64));
+    kn_print(kn_quant_linear(x, weight)); /* wrong: weight is in plain floats */
+    int failed = kn_report(kn, stderr);
+    kn_close(kn);
+    return failed;
+}
