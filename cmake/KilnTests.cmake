@@ -1,8 +1,8 @@
 # Tests: every tests/test_<subject>.c and tests/slow_<subject>.c is one cmocka program, linked with
 # a static library that holds all of libkiln and the test samples of the operations, so a test may
-# also use internal functions. Files in tests/support/ go into all, files in tests/<subject>/ (of
-# which the matrix is the only one) into the programs of that subject. A test runs in the root of
-# the source tree; KILN_BUILD_DIR in its environment names the build.
+# also use internal functions. Files in tests/support/ go into all, files in tests/matrix/ into the
+# programs of that subject; tests/browser/ is a program by itself. A test runs in the root of the
+# source tree; KILN_BUILD_DIR in its environment names the build.
 kiln_library(kiln_tested STATIC ${KILN_TEST_OBJECTS})
 set_target_properties(kiln_tested PROPERTIES OUTPUT_NAME kiln_tested)
 find_package(PkgConfig REQUIRED)
@@ -84,9 +84,17 @@ if(NOT KILN_SANITIZE AND NOT KILN_COVERAGE)
   set_tests_properties(test_matrix PROPERTIES FIXTURES_SETUP matrix_page)
   set_tests_properties(operations_page PROPERTIES FIXTURES_REQUIRED matrix_page)
   kiln_check(markdown_links ${PROJECT_SOURCE_DIR}/tools/check_links.sh)
-  if(TARGET docgen)
-    kiln_check(docs_site ${checks}/docs_site.sh $<TARGET_FILE:docgen>)
-    set_tests_properties(docs_site PROPERTIES LABELS docs)
+  if(TARGET docgen) # which has jansson, as the test needs to drive a browser
+    file(GLOB browser_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/browser/*.c)
+    add_executable(docs_browser ${browser_sources})
+    kiln_compile_program(docs_browser)
+    target_include_directories(docs_browser PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+    target_link_libraries(docs_browser PRIVATE jansson::jansson PkgConfig::CMOCKA)
+    set_target_properties(docs_browser PROPERTIES
+      RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    kiln_check(docs_site
+      ${checks}/docs_site.sh $<TARGET_FILE:docgen> $<TARGET_FILE:docs_browser>)
+    set_tests_properties(docs_site PROPERTIES LABELS docs TIMEOUT 300)
   endif()
   if(KILN_SHARED AND KILN_STATIC)
     kiln_check(library_symbols

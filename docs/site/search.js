@@ -8,7 +8,7 @@ var kilnSearch = (function () {
     "use strict";
     var KIND = 0, TITLE = 1, WHERE = 2, TARGET = 3, WORDS = 4, BODY = 5, MESSAGE = 6;
     var WEIGHTS = [[TITLE, 8], [WORDS, 6], [MESSAGE, 3], [WHERE, 2], [BODY, 1]];
-    var KINDS = {operation: 1.1, error: 1, guide: 1, header: 0.8, example: 0.6};
+    var KINDS = {operation: 1.05, error: 1, guide: 1, header: 1.05, example: 0.6};
     var MOST = 24; /* results shown */
 
     var entries = [];
@@ -19,11 +19,13 @@ var kilnSearch = (function () {
 
     /* ---- Words ------------------------------------------------------------------------------ */
 
-    /* Lower-case words; names also in parts: kn_reduce_max, CrossEntropyLoss. */
+    /* Lower-case words; names also in parts: kn_reduce_max, CrossEntropyLoss; plurals also as
+     * one. */
     function words(text) {
         var found = [];
         (text.match(/[A-Za-z0-9_\u00c0-\uffff]+/g) || []).forEach(function (word) {
             found.push(word.toLowerCase());
+            if (/[^s]s$/i.test(word) && word.length > 3) found.push(word.slice(0, -1).toLowerCase());
             var parts = word.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u00c0-\uffff]+/g) || [];
             if (parts.length < 2) return;
             parts.forEach(function (part) {
@@ -45,7 +47,7 @@ var kilnSearch = (function () {
             return part.trim() !== "";
         });
         var length = parts.reduce(function (sum, part) {
-            return sum + part.replace(/[^a-z0-9]/g, "").length;
+            return sum + part.length;
         }, 0);
         return {entry: at, parts: parts, length: length};
     }
@@ -59,7 +61,7 @@ var kilnSearch = (function () {
                     if (!where) postings.set(word, where = new Map());
                     var before = where.get(at) || 0;
                     /* what is said again counts less and less */
-                    where.set(at, Math.max(before, field[1]) + (before ? 0.1 : 0));
+                    where.set(at, Math.max(before, field[1]) + (before ? 0.02 : 0));
                 });
             });
             if (entry[MESSAGE]) templates.push(templateOf(at));
@@ -112,24 +114,28 @@ var kilnSearch = (function () {
 
     function scoreWords(query, scores) {
         var asked = Array.from(new Set(words(query))).slice(0, 60);
-        var total = new Map();
+        var total = new Map(), strong = new Map(); /* words met, and met in names */
         asked.forEach(function (word) {
-            var best = new Map();
+            var best = new Map(), named = new Set();
             meant(word).forEach(function (pair) {
                 var where = postings.get(pair[0]);
                 var rare = Math.log(1 + entries.length / where.size);
                 where.forEach(function (weight, at) {
                     var score = rare * weight * pair[1];
                     if (score > (best.get(at) || 0)) best.set(at, score);
+                    if (weight >= 6 && pair[1] === 1) named.add(at);
                 });
             });
             best.forEach(function (score, at) {
                 scores.set(at, (scores.get(at) || 0) + score);
                 total.set(at, (total.get(at) || 0) + 1);
             });
+            named.forEach(function (at) { strong.set(at, (strong.get(at) || 0) + 1); });
         });
         scores.forEach(function (score, at) {
             var share = total.get(at) / asked.length;
+            if (strong.get(at) === asked.length) share *= 1.6;
+            share *= 1 + 4 / (4 + entries[at][TITLE].length); /* of equals the shortest */
             scores.set(at, score * share * (KINDS[entries[at][KIND]] || 1));
         });
     }

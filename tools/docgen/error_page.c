@@ -43,12 +43,6 @@ static void add_lead(page *p, const record *r) {
     text_add(out, "</p>\n");
 }
 
-static void add_meaning(page *p, const record *r) {
-    section(p, r, "documentation", "meaning", "What it means", false);
-    section(p, r, "triggerScenarios", "when", "When it is raised", false);
-    section(p, r, "commonSituations", "situations", "Where people meet it", false);
-}
-
 static void add_solutions(page *p, const record *r) {
     if (!has(r, "solutions") && !has(r, "hint")) return;
     page_heading(p, 2, "solutions", "How to mend it", "How to mend it");
@@ -209,9 +203,11 @@ static void write_error(site *s, size_t i) {
     if (i + 1 < s->n_records) p.next = (link){r[1].slug, r[1].target};
     page_title(&p, r->slug);
     add_lead(&p, r);
-    add_meaning(&p, r);
+    section(&p, r, "documentation", "meaning", "What it means", false);
     add_solutions(&p, r);
     add_fix(&p, r);
+    section(&p, r, "triggerScenarios", "when", "When it is raised", false);
+    section(&p, r, "commonSituations", "situations", "Where people meet it", false);
     add_validation(&p, r);
     add_related(&p, r);
     add_facts(&p, r);

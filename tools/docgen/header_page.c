@@ -36,8 +36,10 @@ static void index_declaration(page *p, const header *h, const declaration *d, co
     site *s = p->site;
     text body = {0};
     if (d->comment) prose_plain(&body, d->comment);
-    text_char(&body, ' ');
-    prose_plain(&body, d->code);
+    if (strlen(d->code) < 2000) { /* long lists of constants would answer everything */
+        text_char(&body, ' ');
+        prose_plain(&body, d->code);
+    }
     site_entry(s, (entry){.kind = "header",
                           .title = title,
                           .where = arena_format(&s->memory, "<kiln/%s>", h->name),

@@ -35,6 +35,18 @@ static size_t name_length(const char *at) {
     return n && memchr(at, '-', n) && !is_word(at[n]) ? n : 0;
 }
 
+/* The length of the arguments of a call that begin here, 0 where they do not end soon. */
+static size_t arguments_length(const char *at) {
+    int depth = 0;
+    if (*at != '(') return 0;
+    for (size_t i = 0; at[i] && i < 100; i++) {
+        if (at[i] == '(') depth++;
+        if (at[i] == ')' && --depth == 0) return i + 1;
+        if (at[i] == '`' || at[i] == '{') return 0;
+    }
+    return 0;
+}
+
 /* The length of a {placeholder}, 0 where none begins. */
 static size_t placeholder_length(const char *at) {
     if (*at != '{') return 0;
@@ -64,7 +76,7 @@ void prose(const page *p, text *out, const char *from) {
             add_placeholder(out, from, hole);
             from += hole;
         } else if (name && (target || from[1] == 'n' || from[1] == 'N')) {
-            size_t call = from[name] == '(' && from[name + 1] == ')' ? 2 : 0;
+            size_t call = arguments_length(from + name);
             add_code(p, out, from, name + call);
             from += name + call;
         } else {
