@@ -22,20 +22,29 @@ static void release(void *device, void *data, size_t bytes) {
     (void)device, (void)bytes;
     free(data);
 }
-static int copy_in(void *device, void *queue, kn_buffer *to, size_t offset, const void *from, size_t bytes, kn_failure *f) {
+static int copy_in(void *device, void *queue, kn_buffer *to, size_t offset, const void *from,
+                   size_t bytes, kn_failure *f) {
     (void)device, (void)queue, (void)f;
     return memcpy((char *)to->data + offset, from, bytes), KN_OK;
 }
-static int copy_out(void *device, void *queue, const kn_buffer *from, size_t offset, void *to, size_t bytes, kn_failure *f) {
+static int copy_out(void *device, void *queue, const kn_buffer *from, size_t offset, void *to,
+                    size_t bytes, kn_failure *f) {
     (void)device, (void)queue, (void)f;
     return memcpy(to, (const char *)from->data + offset, bytes), KN_OK;
 }
 static void *host_pointer(void *device, void *data) {
     return (void)device, data;
 }
-static const kn_backend small = {.abi = KN_BACKEND_ABI, .struct_size = sizeof(kn_backend), .name = "small",
-                                 .description = "single precision", .device_info = info, .device_open = device_open,
-                                 .alloc = allocate, .release = release, .copy_in = copy_in, .copy_out = copy_out,
+static const kn_backend small = {.abi = KN_BACKEND_ABI,
+                                 .struct_size = sizeof(kn_backend),
+                                 .name = "small",
+                                 .description = "single precision",
+                                 .device_info = info,
+                                 .device_open = device_open,
+                                 .alloc = allocate,
+                                 .release = release,
+                                 .copy_in = copy_in,
+                                 .copy_out = copy_out,
                                  .host_pointer = host_pointer};
 
 int main(void) {

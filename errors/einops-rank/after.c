@@ -3,7 +3,7 @@
 int main(void) {
     kn_context *kn = kn_open(NULL);
     kn_device *dev = kn_device_open(kn, "default");
-    kn_tensor *images = kn_rand(dev, KN_SHAPE(8, 28, 28)); /* grey: no axis for colours */
+    kn_tensor *images = kn_rand(dev, KN_SHAPE(8, 28, 28));        /* grey: no axis for colours */
     kn_tensor *planes = kn_rearrange(images, "b h w -> b 1 h w"); /* as x is, plus one of size 1 */
     kn_print(kn_mean(planes));
     int failed = kn_report(kn, stderr);

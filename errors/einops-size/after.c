@@ -4,8 +4,8 @@ int main(void) {
     kn_context *kn = kn_open(NULL);
     kn_device *dev = kn_device_open(kn, "default");
     kn_tensor *images = kn_rand(dev, KN_SHAPE(8, 28, 28, 3));
-    kn_tensor *patches = kn_rearrange(images, "b (h p) (w q) c -> (b h w) (p q c)",
-                                      {"p", 14}, {"q", 14}); /* two patches of 14 along each axis */
+    kn_tensor *patches = kn_rearrange(images, "b (h p) (w q) c -> (b h w) (p q c)", {"p", 14},
+                                      {"q", 14}); /* two patches of 14 along each axis */
     kn_print(kn_mean(patches));
     int failed = kn_report(kn, stderr);
     kn_close(kn);

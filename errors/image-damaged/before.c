@@ -12,7 +12,8 @@ int main(void) {
     fclose(file);
     kn_array images;
     int failed = 0;
-    if (kn_image_read(kn, "digit.pgm", &images)) failed = kn_report_error(kn_last_error(kn), stderr);
+    if (kn_image_read(kn, "digit.pgm", &images))
+        failed = kn_report_error(kn_last_error(kn), stderr);
     kn_array_free(&images);
     kn_close(kn);
     return failed;

@@ -12,13 +12,15 @@ int main(void) {
     float x[64];
     int64_t label[64];
     for (int i = 0; i < 64; i++) x[i] = (float)i / 64, label[i] = x[i] > 0.5f;
-    kn_array arrays[] = {{KN_F32, KN_SHAPE(64, 1), x, sizeof x}, {KN_I64, KN_SHAPE(64), label, sizeof label}};
+    kn_array arrays[] = {{KN_F32, KN_SHAPE(64, 1), x, sizeof x},
+                         {KN_I64, KN_SHAPE(64), label, sizeof label}};
     kn_dataset *data = kn_dataset_from_arrays(kn, 2, arrays);
     kn_loader *loader = kn_loader_open(dev, data, 8, .shuffle = true);
     kn_module *net = kn_nn_linear(dev, 1, 2);
     kn_optimizer *opt = kn_sgd(net, .lr = 0.1);
-    kn_trainer *trainer = kn_trainer_new(net, opt, loader, loss, .epochs = 2,
-                                         .monitor = "accuracy"); /* the name of kn_metric_accuracy() */
+    kn_trainer *trainer =
+        kn_trainer_new(net, opt, loader, loss, .epochs = 2,
+                       .monitor = "accuracy"); /* the name of kn_metric_accuracy() */
     int failed = 0;
     if (kn_trainer_add_metric(trainer, kn_metric_accuracy()) || kn_fit(trainer))
         failed = kn_report_error(kn_last_error(kn), stderr);

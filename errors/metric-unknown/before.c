@@ -12,7 +12,8 @@ int main(void) {
     float x[64];
     int64_t label[64];
     for (int i = 0; i < 64; i++) x[i] = (float)i / 64, label[i] = x[i] > 0.5f;
-    kn_array arrays[] = {{KN_F32, KN_SHAPE(64, 1), x, sizeof x}, {KN_I64, KN_SHAPE(64), label, sizeof label}};
+    kn_array arrays[] = {{KN_F32, KN_SHAPE(64, 1), x, sizeof x},
+                         {KN_I64, KN_SHAPE(64), label, sizeof label}};
     kn_dataset *data = kn_dataset_from_arrays(kn, 2, arrays);
     kn_loader *loader = kn_loader_open(dev, data, 8, .shuffle = true);
     kn_module *net = kn_nn_linear(dev, 1, 2);

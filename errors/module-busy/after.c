@@ -13,7 +13,8 @@ int main(void) {
     int64_t left = 1000;
     kn_module *layer = kn_nn_linear(dev, 784, 10);
     int failed = 0;
-    if (kn_module_each_param(layer, count, &left)) failed = kn_report_error(kn_last_error(kn), stderr);
+    if (kn_module_each_param(layer, count, &left))
+        failed = kn_report_error(kn_last_error(kn), stderr);
     failed |= kn_report(kn, stderr);
     printf("%s\n", left < 0 ? "too many parameters" : "small enough");
     kn_module_free(layer);

@@ -1,7 +1,8 @@
 #include <kiln/kiln.h>
 
 /* Named as in the paper. */
-static bool same_shape(kn_tensor *const *in, uint32_t n, void *args, kn_operation_result *result, char *why, size_t size) {
+static bool same_shape(kn_tensor *const *in, uint32_t n, void *args, kn_operation_result *result,
+                       char *why, size_t size) {
     (void)n, (void)args, (void)why, (void)size;
     result[0] = (kn_operation_result){kn_dtype_of(in[0]), kn_shape_of(in[0])};
     return true;

@@ -1,6 +1,7 @@
 #include <kiln/kiln.h>
 
-static bool same_shape(kn_tensor *const *in, uint32_t n, void *args, kn_operation_result *result, char *why, size_t size) {
+static bool same_shape(kn_tensor *const *in, uint32_t n, void *args, kn_operation_result *result,
+                       char *why, size_t size) {
     (void)n, (void)args, (void)why, (void)size;
     result[0] = (kn_operation_result){kn_dtype_of(in[0]), kn_shape_of(in[0])};
     return true;
@@ -14,7 +15,8 @@ static void swish(kn_tensor *const *in, uint32_t n, const void *args, kn_tensor 
 /* Registers my_swish and applies it. */
 static kn_tensor *my_swish(kn_tensor *x) {
     const kn_operation *op = NULL; /* wrong: each call registers it anew */
-    kn_operation_description d = {.size = sizeof d, .name = "my_swish", .operands = "x", .infer = same_shape, .parts = swish};
+    kn_operation_description d = {
+        .size = sizeof d, .name = "my_swish", .operands = "x", .infer = same_shape, .parts = swish};
     if (kn_operation_register(kn_context_of(x), &d, &op)) return kn_nil();
     return kn_apply(op, KN_LIST(x), NULL, 0, NULL);
 }

@@ -1,6 +1,7 @@
 #include <kiln/kiln.h>
 
-static bool same_shape(kn_tensor *const *in, uint32_t n, void *args, kn_operation_result *result, char *why, size_t size) {
+static bool same_shape(kn_tensor *const *in, uint32_t n, void *args, kn_operation_result *result,
+                       char *why, size_t size) {
     (void)n, (void)args, (void)why, (void)size;
     result[0] = (kn_operation_result){kn_dtype_of(in[0]), kn_shape_of(in[0])};
     return true;
@@ -20,11 +21,16 @@ int main(void) {
     const kn_operation_kernel kernels[] = {
         {"cuda", negate, 0, KN_LAYOUT_CONTIGUOUS}, /* wrong: this program runs elsewhere */
     };
-    kn_operation_description d = {.size = sizeof d, .name = "my_negate", .operands = "x",
-                                  .dtypes = KN_DTYPE_BIT(KN_F32), .infer = same_shape, .kernels = kernels,
+    kn_operation_description d = {.size = sizeof d,
+                                  .name = "my_negate",
+                                  .operands = "x",
+                                  .dtypes = KN_DTYPE_BIT(KN_F32),
+                                  .infer = same_shape,
+                                  .kernels = kernels,
                                   .n_kernels = sizeof kernels / sizeof *kernels};
     kn_tensor *x = kn_ones(dev, KN_SHAPE(3));
-    if (kn_operation_register(kn, &d, &op) == KN_OK) kn_print(kn_apply(op, KN_LIST(x), NULL, 0, NULL));
+    if (kn_operation_register(kn, &d, &op) == KN_OK)
+        kn_print(kn_apply(op, KN_LIST(x), NULL, 0, NULL));
     int failed = kn_report(kn, stderr);
     kn_close(kn);
     return failed;

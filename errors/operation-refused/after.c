@@ -6,7 +6,8 @@ typedef struct {
     double base;
 } log_args;
 
-static bool log_shape(kn_tensor *const *in, uint32_t n, void *args, kn_operation_result *result, char *why, size_t size) {
+static bool log_shape(kn_tensor *const *in, uint32_t n, void *args, kn_operation_result *result,
+                      char *why, size_t size) {
     (void)n;
     double base = ((log_args *)args)->base;
     if (!(base > 0 && base != 1)) {
@@ -25,11 +26,17 @@ int main(void) {
     kn_context *kn = kn_open(NULL);
     kn_device *dev = kn_device_open(kn, "default");
     const kn_operation *op = NULL;
-    kn_operation_description d = {.size = sizeof d, .name = "my_log", .operands = "x", .attributes = "base: f64",
-                                  .args_size = sizeof(log_args), .infer = log_shape, .parts = log_parts};
+    kn_operation_description d = {.size = sizeof d,
+                                  .name = "my_log",
+                                  .operands = "x",
+                                  .attributes = "base: f64",
+                                  .args_size = sizeof(log_args),
+                                  .infer = log_shape,
+                                  .parts = log_parts};
     kn_tensor *x = kn_full(dev, KN_SHAPE(3), 8.0);
     log_args args = {.base = 2};
-    if (kn_operation_register(kn, &d, &op) == KN_OK) kn_print(kn_apply(op, KN_LIST(x), &args, sizeof args, NULL));
+    if (kn_operation_register(kn, &d, &op) == KN_OK)
+        kn_print(kn_apply(op, KN_LIST(x), &args, sizeof args, NULL));
     int failed = kn_report(kn, stderr);
     kn_close(kn);
     return failed;

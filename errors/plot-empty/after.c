@@ -9,7 +9,7 @@ int main(void) {
     int failed = 0;
     for (int i = 0; i < 10 && !failed; i++) {
         x = kn_mul_scalar(kn_add(x, kn_rdiv_scalar(x, 2)), 0.5); /* Newton: towards the root of 2 */
-        failed = kn_item_f64(x, &distance[steps++]) != KN_OK; /* each step is counted */
+        failed = kn_item_f64(x, &distance[steps++]) != KN_OK;    /* each step is counted */
     }
     kn_curve curve = {.name = "x", .count = steps, .y = distance};
     if (failed || kn_plot_svg(kn, "newton.svg", "Newton", "step", &curve, 1))

@@ -19,7 +19,8 @@ int main(void) {
     kn_optimizer *opt = kn_sgd(net, .lr = 0.1);
     const char *checkpoint = "runs/line";
     mkdir("runs", 0777); /* the folder for the checkpoints */
-    kn_trainer *trainer = kn_trainer_new(net, opt, loader, loss, .epochs = 2, .checkpoint = checkpoint);
+    kn_trainer *trainer =
+        kn_trainer_new(net, opt, loader, loss, .epochs = 2, .checkpoint = checkpoint);
     int failed = 0;
     if (kn_fit(trainer)) failed = kn_report_error(kn_last_error(kn), stderr);
     kn_trainer_free(trainer);

@@ -18,7 +18,8 @@ int main(void) {
     kn_module *net = kn_nn_linear(dev, 1, 1);
     kn_optimizer *opt = kn_sgd(net, .lr = 0.1);
     const char *checkpoint = "runs/line"; /* wrong: there is no folder runs */
-    kn_trainer *trainer = kn_trainer_new(net, opt, loader, loss, .epochs = 2, .checkpoint = checkpoint);
+    kn_trainer *trainer =
+        kn_trainer_new(net, opt, loader, loss, .epochs = 2, .checkpoint = checkpoint);
     int failed = 0;
     if (kn_fit(trainer)) failed = kn_report_error(kn_last_error(kn), stderr);
     kn_trainer_free(trainer);

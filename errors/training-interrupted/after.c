@@ -19,7 +19,8 @@ int main(void) {
     kn_device *dev = kn_device_open(kn, "autodiff(default)");
     float x[64], y[64];
     for (int i = 0; i < 64; i++) x[i] = (float)i / 64, y[i] = 2 * x[i];
-    kn_array arrays[] = {{KN_F32, KN_SHAPE(64, 1), x, sizeof x}, {KN_F32, KN_SHAPE(64, 1), y, sizeof y}};
+    kn_array arrays[] = {{KN_F32, KN_SHAPE(64, 1), x, sizeof x},
+                         {KN_F32, KN_SHAPE(64, 1), y, sizeof y}};
     kn_dataset *data = kn_dataset_from_arrays(kn, 2, arrays);
     kn_loader *loader = kn_loader_open(dev, data, 8, .shuffle = true);
     kn_module *net = kn_nn_linear(dev, 1, 1);

@@ -164,8 +164,11 @@ static void resize_one(const float *in, int64_t height, int64_t width, float *ou
 
 kn_status kn_image_resize(kn_context *kn, kn_array *images, int64_t height, int64_t width) {
     kn__site site = {.operation = "kn_image_resize", .effect = true};
-    if (!images || images->shape.rank != 3 || images->dtype != KN_F32)
-        return kn__fail_argument_null(kn, &site, "images (float32 [count, height, width])");
+    if (!images) return kn__fail_argument_null(kn, &site, "images");
+    if (images->dtype != KN_F32)
+        return kn__fail_dtype_mismatch(kn, &site, "images", images->dtype, KN_F32);
+    if (images->shape.rank != 3)
+        return kn__fail_rank_required(kn, &site, "images", &images->shape, images->shape.rank, 3);
     int64_t count = images->shape.dim[0], h = images->shape.dim[1], w = images->shape.dim[2];
     if (height < 1 || height > MOST_SIDE || width < 1 || width > MOST_SIDE || h < 1 || w < 1)
         return kn__fail_attribute_out_of_range(kn, &site, "height or width",

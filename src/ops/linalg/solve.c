@@ -309,19 +309,23 @@ static bool tensorsolve_order(const kn__call *call, kn_axes *order) {
 bool kn__infer_tensorsolve(kn__call *call) {
     const kn_desc *a = &call->in[0]->d, *b = &call->in[1]->d;
     kn_axes order;
-    kn_shape shape = {.rank = 0}, own = kn__desc_shape(a), needed = kn__desc_shape(b);
+    kn_shape shape = {.rank = 0}, own = kn__desc_shape(a), given = kn__desc_shape(b),
+             needed = {.rank = b->rank};
     kn__call_site site;
     int64_t rows = 1, columns = 1;
     if (!kn__need_rank_at_least(call, 0, b->rank) || !tensorsolve_order(call, &order)) return false;
     for (int i = b->rank; i < a->rank; i++) shape = kn__with_axis(shape, a->shape[order.axis[i]]);
-    for (int i = 0; i < b->rank; i++) rows = times(rows, a->shape[order.axis[i]]);
+    for (int i = 0; i < b->rank; i++) {
+        needed.dim[i] = a->shape[order.axis[i]];
+        rows = times(rows, needed.dim[i]);
+    }
     for (int i = 0; i < shape.rank; i++) columns = times(columns, shape.dim[i]);
     if (rows != columns) {
         kn__fail_matrix_not_square(call->kn, kn__site_of(call, &site), "a", &own, rows, columns);
         return false;
     }
     if (kn__desc_numel(b) != rows) {
-        kn__fail_shape_mismatch(call->kn, kn__site_of(call, &site), "a", &own, &needed);
+        kn__fail_shape_mismatch(call->kn, kn__site_of(call, &site), "b", &given, &needed);
         return false;
     }
     return kn__out_shape(call, 0, (kn_dtype)b->dtype, shape);
