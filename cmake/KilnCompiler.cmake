@@ -15,6 +15,10 @@ function(kiln_use_ccache)
         ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
         ${KILN_CCACHE}
         PARENT_SCOPE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+        ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+        ${KILN_CCACHE}
+        PARENT_SCOPE)
   endif()
 endfunction()
 
@@ -48,6 +52,25 @@ function(kiln_compile target)
   if(KILN_COVERAGE)
     target_compile_options(${target} PRIVATE --coverage -O0)
     target_link_options(${target} PRIVATE --coverage)
+  endif()
+endfunction()
+
+# The same for the few sources in C++, which are part of programs and never of the library.
+function(kiln_compile_cxx target)
+  set(warnings ${KILN_WARNINGS})
+  list(REMOVE_ITEM warnings -Wstrict-prototypes)
+  set_target_properties(${target} PROPERTIES
+    CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF CXX_VISIBILITY_PRESET hidden
+    VISIBILITY_INLINES_HIDDEN ON)
+  target_compile_options(${target} PRIVATE
+    ${warnings} $<$<CONFIG:Release>:-O2> -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
+  if(KILN_SANITIZE)
+    list(JOIN KILN_SANITIZE "," kinds)
+    target_compile_options(${target} PRIVATE
+      -fsanitize=${kinds} -fno-sanitize-recover=all -fno-omit-frame-pointer -O1)
+  endif()
+  if(KILN_COVERAGE)
+    target_compile_options(${target} PRIVATE --coverage -O0)
   endif()
 endfunction()
 

@@ -1,13 +1,5 @@
 # The program kiln, and the generators, which run on the machine that builds.
-file(GLOB cli_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
-if(cli_sources)
-  add_executable(kiln_program ${cli_sources})
-  kiln_compile_program(kiln_program)
-  target_include_directories(kiln_program PRIVATE ${PROJECT_SOURCE_DIR}/src)
-  target_link_libraries(kiln_program PRIVATE kiln::kiln)
-  set_target_properties(kiln_program PROPERTIES
-    OUTPUT_NAME kiln RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
-endif()
+include(KilnProgram)
 
 # kiln-conformance reads its cases from JSON and is left out where jansson is missing.
 file(GLOB conformance_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/conformance/*.c)
@@ -20,13 +12,14 @@ if(TARGET jansson::jansson)
     OUTPUT_NAME kiln-conformance RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 endif()
 
-# tools/<name>.c is one program each. errgen reads JSON and is left out where jansson is missing;
-# what it prints is committed, so the library builds all the same.
+# tools/<name>.c is one program each. Those of the error catalogue read JSON and are left out where
+# jansson is missing; what errgen prints is committed, so the library builds all the same.
+set(json_tools errgen cataloguegen)
 file(GLOB tool_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/*.c)
 foreach(source IN LISTS tool_sources)
   cmake_path(GET source STEM name)
-  if(name STREQUAL "errgen" AND NOT TARGET jansson::jansson)
-    message(NOTICE "kiln: jansson not found: tools/errgen is not built")
+  if(name IN_LIST json_tools AND NOT TARGET jansson::jansson)
+    message(NOTICE "kiln: jansson not found: tools/${name} is not built")
     continue()
   endif()
   add_executable(${name} ${source})
@@ -35,7 +28,7 @@ foreach(source IN LISTS tool_sources)
     ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
   set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tools)
-  if(name STREQUAL "errgen")
+  if(name IN_LIST json_tools)
     target_link_libraries(${name} PRIVATE jansson::jansson)
   endif()
 endforeach()

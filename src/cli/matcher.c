@@ -1,0 +1,436 @@
+#include "matcher.h"
+
+#include "buffer.h"
+#include "filter.h"
+#include "pace.h"
+#include "pattern.h"
+#include "runs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LEAST_LITERAL = KN__FILTER_LEAST,
+    AROUND = 4096,         /* how far a match may reach from a fixed part */
+    WITHOUT_FIXED = 16384, /* how much of a line is searched where there is none */
+    MOST_NAMED = 5,        /* patterns given up that are named */
+};
+static const size_t all_memory = (size_t)256 << 20, least_memory = 1 << 18, most_memory = 4 << 20;
+
+typedef struct pattern {
+    const kn__entry *entry;
+    const char *source;
+    kn__regex *regex; /* compiled when first needed */
+    kn__captures *captures;
+    kn__runs runs;        /* its fixed parts, where it is a mere sequence */
+    size_t key;           /* the run that is looked for */
+    size_t before, after; /* how far a match reaches from the start of that run */
+    uint64_t rank;
+    double spent;
+    bool gone;                               /* cannot be used, or was given up */
+    size_t tried_line, tried_from, tried_to; /* where it was looked for in vain */
+} pattern;
+
+typedef struct numbers {
+    size_t *items;
+    size_t count, capacity;
+} numbers;
+
+struct kn__matcher {
+    pattern *patterns;
+    size_t count;
+    kn__filter *filter;
+    numbers *users; /* of each text of the filter: the patterns that need it */
+    size_t n_users;
+    numbers without; /* patterns without a fixed part */
+    size_t memory;   /* of a pattern */
+    size_t line;     /* a number of the line at hand */
+    size_t given_up, named;
+    bool any_imported;
+    kn__pace pace;
+    double region; /* bytes of all texts before the one at hand */
+};
+
+static void add_number(numbers *list, size_t number) {
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity ? 2 * list->capacity : 2;
+        list->items = kn__must(realloc(list->items, list->capacity * sizeof *list->items));
+    }
+    list->items[list->count++] = number;
+}
+
+static void drop_number(numbers *list, size_t number) {
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == number) list->items[i--] = list->items[--list->count];
+}
+
+/* ---- Preparing ----------------------------------------------------------------------------------
+ */
+
+/* The most bytes that a value of this type takes in a message. */
+static size_t most_bytes(const char *type) {
+    static const struct {
+        const char *type;
+        size_t bytes;
+    } most[] = {{"int", 24},    {"uint", 24},  {"float", 40},
+                {"shape", 260}, {"dtype", 24}, {"bytes", 40}};
+    for (size_t i = 0; i < sizeof most / sizeof *most; i++)
+        if (!strcmp(type, most[i].type)) return most[i].bytes;
+    return 400;
+}
+
+/* The most bytes that a gap takes, by the types of the placeholders in it. */
+static size_t gap_bytes(const pattern *p, const kn__gap *gap) {
+    char names[KN__PATTERN_NAMES][KN__PATTERN_NAME_BYTES];
+    json_t *types = json_object_get(p->entry->json, "placeholders");
+    size_t count = kn__pattern_names(p->entry->message, names), bytes = 0;
+    if (p->entry->imported || gap->other)
+        return gap->end_group > gap->first_group || gap->other ? AROUND : 0;
+    for (int i = gap->first_group; i < gap->end_group; i++) {
+        const char *type =
+            (size_t)i < count ? json_string_value(json_object_get(types, names[i])) : "";
+        bytes += most_bytes(type ? type : "");
+    }
+    return bytes;
+}
+
+/* How far a match reaches to both sides of the start of the key. */
+static void measure(pattern *p) {
+    for (size_t i = 0; i < p->runs.count; i++) {
+        size_t gap = gap_bytes(p, &p->runs.items[i].before), length = p->runs.items[i].length;
+        *(i <= p->key ? &p->before : &p->after) += gap;
+        *(i < p->key ? &p->before : &p->after) += length;
+    }
+    p->after += gap_bytes(p, &p->runs.after);
+    if (p->before > AROUND) p->before = AROUND;
+    if (p->after > AROUND) p->after = AROUND;
+}
+
+static uint64_t rank_of(const pattern *p, size_t longest, size_t total) {
+    if (longest > 0xffff) longest = 0xffff;
+    if (total > 0xffff) total = 0xffff;
+    return (uint64_t)longest << 32 | (uint64_t)total << 8 | !p->entry->imported;
+}
+
+static void need_text(kn__matcher *m, size_t number, const char *text, size_t length, bool folded) {
+    size_t id = kn__filter_add(m->filter, text, length, folded);
+    if (id >= m->n_users) {
+        size_t n = m->n_users ? 2 * m->n_users : 512;
+        m->users = kn__must(realloc(m->users, n * sizeof *m->users));
+        memset(m->users + m->n_users, 0, (n - m->n_users) * sizeof *m->users);
+        m->n_users = n;
+    }
+    add_number(&m->users[id], number);
+}
+
+/* A pattern that is a mere sequence is found by its longest run. */
+static bool place_runs(kn__matcher *m, size_t number) {
+    pattern *p = &m->patterns[number];
+    size_t total = 0;
+    if (!kn__runs_read(p->source, &p->runs)) return false;
+    for (size_t i = 0; i < p->runs.count; i++) {
+        total += p->runs.items[i].length;
+        if (p->runs.items[i].length > p->runs.items[p->key].length) p->key = i;
+    }
+    const kn__run *key = &p->runs.items[p->key];
+    p->rank = rank_of(p, key->length, total);
+    if (key->length < LEAST_LITERAL) {
+        kn__runs_free(&p->runs);
+        return false;
+    }
+    measure(p);
+    need_text(m, number, key->text, key->length, false);
+    return true;
+}
+
+typedef struct placing {
+    kn__matcher *m;
+    size_t number, shortest;
+} placing;
+
+static void place_literal(const char *literal, size_t length, void *user) {
+    placing *to = user;
+    if (length < to->shortest) to->shortest = length;
+    need_text(to->m, to->number, literal, length, true);
+}
+
+static void place(kn__matcher *m, size_t number) {
+    pattern *p = &m->patterns[number];
+    placing to = {m, number, SIZE_MAX};
+    if (place_runs(m, number)) return;
+    p->before = p->after = AROUND;
+    if (kn__regex_literals(p->source, LEAST_LITERAL, place_literal, &to))
+        p->rank = rank_of(p, to.shortest, to.shortest);
+    else
+        add_number(&m->without, number);
+}
+
+/* Leaves out the patterns whose texts the filter could not take. */
+static void leave_out(kn__matcher *m) {
+    size_t count = 0;
+    for (size_t id = 0; id < m->n_users; id++) {
+        if (!m->users[id].count || !kn__filter_left_out(m->filter, id)) continue;
+        for (size_t i = 0; i < m->users[id].count; i++) {
+            pattern *p = &m->patterns[m->users[id].items[i]];
+            if (!p->gone && ++count <= MOST_NAMED)
+                fprintf(stderr, "kiln: %s: too many patterns are like this one; it is left out\n",
+                        p->entry->slug);
+            p->gone = true;
+        }
+        m->users[id].count = 0;
+    }
+    if (count > MOST_NAMED) fprintf(stderr, "kiln: and %zu more patterns\n", count - MOST_NAMED);
+}
+
+kn__matcher *kn__matcher_make(const kn__catalogue *all) {
+    kn__matcher *m = kn__must(calloc(1, sizeof *m));
+    m->filter = kn__filter_make();
+    m->patterns = kn__must(calloc(all->count + 1, sizeof *m->patterns));
+    for (size_t i = 0; i < all->count; i++) {
+        const char *source = kn__entry_text(&all->items[i], "messagePattern");
+        if (!*source) continue;
+        m->patterns[m->count] = (pattern){.entry = &all->items[i], .source = source};
+        m->any_imported = m->any_imported || all->items[i].imported;
+        place(m, m->count++);
+    }
+    if (!kn__filter_build(m->filter)) leave_out(m);
+    m->memory = all_memory / (m->count + 1);
+    if (m->memory < least_memory) m->memory = least_memory;
+    if (m->memory > most_memory) m->memory = most_memory;
+    kn__pace_begin(&m->pace);
+    return m;
+}
+
+void kn__matcher_free(kn__matcher *m) {
+    if (!m) return;
+    for (size_t i = 0; i < m->count; i++) {
+        kn__regex_free(m->patterns[i].regex);
+        free(m->patterns[i].captures);
+        kn__runs_free(&m->patterns[i].runs);
+    }
+    for (size_t i = 0; i < m->n_users; i++) free(m->users[i].items);
+    kn__filter_free(m->filter);
+    free(m->users);
+    free(m->without.items);
+    free(m->patterns);
+    free(m);
+}
+
+size_t kn__matcher_given_up(const kn__matcher *m) {
+    return m->given_up;
+}
+
+/* ---- Giving up patterns that are too slow -------------------------------------------------------
+ */
+
+static void give_up(kn__matcher *m, size_t number) {
+    pattern *p = &m->patterns[number];
+    p->gone = true;
+    m->given_up++;
+    m->pace.running -= p->spent;
+    kn__regex_free(p->regex);
+    p->regex = NULL;
+    drop_number(&m->without, number);
+    if (++m->named <= MOST_NAMED)
+        fprintf(stderr, "kiln: the pattern of %s (%s) takes too long and is given up\n",
+                p->entry->slug, p->entry->repo);
+    else if (m->named == MOST_NAMED + 1)
+        fputs("kiln: more imported patterns take too long and are given up\n", stderr);
+}
+
+static void give_up_costliest(kn__matcher *m) {
+    double goal = m->pace.running / 2;
+    while (m->pace.running > goal) {
+        size_t costliest = m->count;
+        for (size_t i = 0; i < m->count; i++) {
+            const pattern *p = &m->patterns[i];
+            if (p->gone || !p->entry->imported || p->spent <= 0) continue;
+            if (costliest == m->count || p->spent > m->patterns[costliest].spent) costliest = i;
+        }
+        if (costliest == m->count) return;
+        give_up(m, costliest);
+    }
+}
+
+static void give_up_imported(kn__matcher *m) {
+    for (size_t i = 0; i < m->count; i++)
+        if (m->patterns[i].entry->imported && !m->patterns[i].gone) give_up(m, i);
+}
+
+static void judge(kn__matcher *m, size_t at) {
+    switch (kn__pace_judge(&m->pace, m->region + (double)at)) {
+    case KN__PACE_GOOD:
+        break;
+    case KN__PACE_SLOW:
+        give_up_costliest(m);
+        break;
+    case KN__PACE_HOPELESS:
+        give_up_imported(m);
+        break;
+    }
+}
+
+/* ---- Searching ----------------------------------------------------------------------------------
+ */
+
+typedef struct line {
+    const char *text;  /* of the line */
+    size_t length, at; /* and where it begins in the text being searched */
+    kn__match best;
+} line;
+
+/* The first place of a run in [from, to), or SIZE_MAX. */
+static size_t find_run(const char *text, size_t from, size_t to, const kn__run *run) {
+    while (from <= to && to - from >= run->length) {
+        const char *found = memchr(text + from, run->text[0], to - from - run->length + 1);
+        if (!found) return SIZE_MAX;
+        if (!memcmp(found, run->text, run->length)) return (size_t)(found - text);
+        from = (size_t)(found - text) + 1;
+    }
+    return SIZE_MAX;
+}
+
+/* The last place of a run in [from, to), or SIZE_MAX. */
+static size_t find_run_back(const char *text, size_t from, size_t to, const kn__run *run) {
+    if (to < from || to - from < run->length) return SIZE_MAX;
+    for (size_t at = to - run->length + 1; at-- > from;)
+        if (text[at] == run->text[0] && !memcmp(text + at, run->text, run->length)) return at;
+    return SIZE_MAX;
+}
+
+/* Whether the other runs stand before and behind the key, in their order. */
+static bool has_runs(const pattern *p, const char *text, size_t key, size_t from, size_t to) {
+    size_t end = key;
+    for (size_t i = p->key; i-- > 0;) {
+        end = find_run_back(text, from, end, &p->runs.items[i]);
+        if (end == SIZE_MAX) return false;
+    }
+    size_t start = key + p->runs.items[p->key].length;
+    for (size_t i = p->key + 1; i < p->runs.count; i++) {
+        start = find_run(text, start, to, &p->runs.items[i]);
+        if (start == SIZE_MAX) return false;
+        start += p->runs.items[i].length;
+    }
+    return true;
+}
+
+/* The names of the groups: those of the pattern, or of the placeholders in the message. */
+static kn__captures *name_captures(const pattern *p) {
+    kn__captures *c = kn__must(calloc(1, sizeof *c));
+    char names[KN__PATTERN_NAMES][KN__PATTERN_NAME_BYTES];
+    int groups = kn__regex_groups(p->regex);
+    int named = (int)kn__pattern_names(p->entry->message, names);
+    c->count = groups < KN__PATTERN_NAMES ? groups : KN__PATTERN_NAMES;
+    for (int i = 0; i < c->count; i++) {
+        kn__regex_group_name(p->regex, i + 1, c->names[i], sizeof c->names[i]);
+        if (*c->names[i]) continue;
+        if (i < named)
+            memcpy(c->names[i], names[i], sizeof names[i]);
+        else
+            snprintf(c->names[i], sizeof c->names[i], "%d", i + 1);
+    }
+    return c;
+}
+
+static bool compile(kn__matcher *m, pattern *p) {
+    char *problem = NULL;
+    if (p->regex) return true;
+    p->regex = kn__regex_make(p->source, m->memory, &problem);
+    if (p->regex) {
+        p->captures = name_captures(p);
+        return true;
+    }
+    p->gone = true;
+    fprintf(stderr, "kiln: %s: messagePattern: %s\n", p->entry->slug, problem ? problem : "");
+    free(problem);
+    return false;
+}
+
+/* Looks for a pattern in a part of the line; it counts if it is more specific than the best. */
+static void look(kn__matcher *m, pattern *p, line *l, size_t from, size_t to) {
+    kn__match match = {.entry = p->entry, .rank = p->rank};
+    if (!compile(m, p)) return;
+    match.captures = p->captures;
+    if (kn__regex_find(p->regex, l->text, l->length, from, to, match.spans, KN__REGEX_SPANS)) {
+        l->best = match;
+        return;
+    }
+    p->tried_line = m->line;
+    p->tried_from = from;
+    p->tried_to = to;
+}
+
+/* The same, watching the time that imported patterns take. */
+static void look_timed(kn__matcher *m, size_t number, line *l, size_t from, size_t to) {
+    pattern *p = &m->patterns[number];
+    if (!p->entry->imported) {
+        look(m, p, l, from, to);
+        return;
+    }
+    double begun = kn__pace_clock();
+    look(m, p, l, from, to);
+    double spent = kn__pace_clock() - begun;
+    p->spent += spent;
+    if (kn__pace_note(&m->pace, spent)) judge(m, l->at + to);
+}
+
+static void try_pattern(kn__matcher *m, size_t number, line *l, const kn__filter_hit *hit) {
+    pattern *p = &m->patterns[number];
+    if (p->gone || (l->best.entry && p->rank <= l->best.rank)) return;
+    size_t key = hit->start - l->at;
+    size_t from = key > p->before ? key - p->before : 0;
+    size_t to = l->length - key > p->after ? key + p->after : l->length;
+    if (p->tried_line == m->line && p->tried_from <= from && p->tried_to >= to) return;
+    if (p->runs.count && !has_runs(p, l->text, key, from, to)) return;
+    look_timed(m, number, l, from, to);
+}
+
+static void try_hit(kn__matcher *m, line *l, const kn__filter_hit *hit) {
+    numbers *users = &m->users[hit->number];
+    for (size_t i = 0; i < users->count; i++) {
+        size_t number = users->items[i];
+        if (m->patterns[number].gone)
+            users->items[i--] = users->items[--users->count];
+        else
+            try_pattern(m, number, l, hit);
+    }
+}
+
+static void try_without(kn__matcher *m, line *l) {
+    size_t to = l->length < WITHOUT_FIXED ? l->length : WITHOUT_FIXED;
+    for (size_t i = m->without.count; i-- > 0;) {
+        if (i >= m->without.count) continue; /* some were given up meanwhile */
+        size_t number = m->without.items[i];
+        const pattern *p = &m->patterns[number];
+        if (!l->best.entry || p->rank > l->best.rank) look_timed(m, number, l, 0, to);
+    }
+}
+
+/* The start of the line that holds a place, not before `from`. */
+static size_t line_start(const char *text, size_t from, size_t at) {
+    while (at > from && text[at - 1] != '\n') at--;
+    return at;
+}
+
+void kn__matcher_search(kn__matcher *m, const char *text, size_t length, kn__matched_fn *fn,
+                        void *user) {
+    kn__filter_scan scan = {.text = text, .length = length};
+    kn__filter_hit hit;
+    bool more = kn__filter_next(m->filter, &scan, &hit);
+    for (size_t at = 0; at < length && (more || m->without.count);) {
+        if (!m->without.count) at = line_start(text, at, hit.start);
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t next = end ? (size_t)(end - text) : length;
+        line l = {.text = text + at, .length = next - at, .at = at};
+        if (l.length && l.text[l.length - 1] == '\r') l.length--;
+        m->line++;
+        while (more && hit.start < next) {
+            if (hit.end <= l.at + l.length) try_hit(m, &l, &hit);
+            more = kn__filter_next(m->filter, &scan, &hit);
+        }
+        if (m->without.count) try_without(m, &l);
+        if (l.best.entry) fn(l.text, l.length, &l.best, user);
+        at = next + 1;
+    }
+    m->region += (double)length;
+}

@@ -1,0 +1,34 @@
+/* The fixed parts of a regular expression: the runs of characters that stand in every match, in
+ * their order, and what lies between them. */
+#ifndef KILN_CLI_RUNS_H
+#define KILN_CLI_RUNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { KN__RUNS = 24 };
+
+/* What stands between two runs: capturing groups by their number from 0 on, and other things. */
+typedef struct kn__gap {
+    int first_group, end_group;
+    bool other;
+} kn__gap;
+
+typedef struct kn__run {
+    kn__gap before;
+    char *text; /* no zero at its end */
+    size_t length;
+} kn__run;
+
+typedef struct kn__runs {
+    kn__run items[KN__RUNS];
+    size_t count;
+    kn__gap after; /* behind the last run */
+} kn__runs;
+
+/* Reads a pattern that RE2 takes. False, and no runs, where it is more than a sequence
+ * (alternatives, flags, rare escapes), or has no or too many runs. */
+bool kn__runs_read(const char *pattern, kn__runs *runs);
+void kn__runs_free(kn__runs *runs);
+
+#endif
