@@ -11,7 +11,7 @@
 set -eu
 
 build_packages="cmake ninja-build gcc g++ libc6-dev pkg-config zlib1g-dev libjansson-dev
-    libcmocka-dev universal-ctags ccache xz-utils"
+    libre2-dev libcmocka-dev universal-ctags ccache xz-utils"
 ci_packages="clang valgrind util-linux git gcc-aarch64-linux-gnu libc6-dev-arm64-cross chromium"
 docs_packages="libmd4c-dev"
 bench_packages="libdnnl-dev libopenblas-dev"
@@ -36,7 +36,7 @@ if ! command -v dpkg-query >/dev/null 2>&1; then
     for program in cmake ninja cc pkg-config; do
         command -v "$program" >/dev/null 2>&1 || missing="$missing $program"
     done
-    for library in zlib jansson cmocka; do
+    for library in zlib jansson re2 cmocka; do
         pkg-config --exists "$library" 2>/dev/null || missing="$missing $library"
     done
     [ -z "$missing" ] && exit 0

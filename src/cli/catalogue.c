@@ -76,13 +76,15 @@ static long code_number(const char *name) {
 }
 
 static bool is_named(const kn__entry *e, const char *name, long number) {
-    if (!strcasecmp(e->slug, name) || (*e->code && !strcasecmp(e->code, name))) return true;
+    if (*e->code && !strcasecmp(e->code, name)) return true;
     if (!e->imported && number && code_number(e->code) == number) return true;
     return *e->id && !strcasecmp(e->id, name);
 }
 
 const kn__entry *kn__catalogue_find(const kn__catalogue *all, const char *name) {
     long number = code_number(name);
+    for (size_t i = 0; i < all->count; i++)
+        if (!strcasecmp(all->items[i].slug, name)) return &all->items[i];
     for (size_t i = 0; i < all->count; i++)
         if (is_named(&all->items[i], name, number)) return &all->items[i];
     return NULL;

@@ -28,6 +28,7 @@ enum { N_FIELDS = sizeof fields / sizeof *fields };
 static const double saturation = 3;     /* k1 of BM25: how fast repetition stops to count */
 static const double length_share = 0.5; /* b of BM25: how much long fields are held against it */
 static const double slug_bonus = 0.35;  /* for a slug that the question names in full */
+static const double related_bonus = 0.06;
 static const double synonym_share = 0.55, beginning_share = 0.4, typo_share = 0.6;
 
 typedef struct posting {
@@ -143,27 +144,23 @@ static void free_index(index *x) {
 typedef struct question {
     index *x;
     size_t n_entries;
-    double *scores, *best; /* of an entry: in all, and for the word at hand */
-    int *matched;          /* how many words of the question an entry has */
+    double *scores, *weights; /* of an entry: in all, and of the word at hand */
+    int *matched;             /* how many words of the question an entry has */
+    int *related;             /* how many records name an entry as related */
     int words;
 } question;
 
 /* The rarer a word, the more it tells. */
-static double telling_of(const question *q, const term *t) {
-    double n = (double)t->count, all = (double)q->n_entries;
+static double telling_of(const question *q, size_t count) {
+    double n = (double)count, all = (double)q->n_entries;
     return log(1 + (all - n + 0.5) / (n + 0.5));
 }
 
 /* Counts a word of the index for each entry that has it. */
 static void count_term(question *q, term *t, double share) {
-    double telling = telling_of(q, t);
     if (share > t->asked) t->asked = share;
-    for (size_t i = 0; i < t->count; i++) {
-        double weight = t->postings[i].weight;
-        double score = share * telling * weight * (saturation + 1) / (weight + saturation);
-        double *best = &q->best[t->postings[i].entry];
-        if (score > *best) *best = score;
-    }
+    for (size_t i = 0; i < t->count; i++)
+        q->weights[t->postings[i].entry] += share * t->postings[i].weight;
 }
 
 static void count_synonym(const char *word, void *user) {
@@ -192,18 +189,28 @@ static void count_similar(question *q, const char *word, bool known) {
     }
 }
 
+/* What the word at hand and those like it give each entry. They are one in how much they tell: by
+ * how many entries have any of them. */
+static void add_scores(question *q) {
+    size_t n = 0;
+    for (size_t i = 0; i < q->n_entries; i++) n += q->weights[i] > 0;
+    double telling = telling_of(q, n);
+    for (size_t i = 0; i < q->n_entries; i++) {
+        double weight = q->weights[i];
+        q->scores[i] += telling * weight * (saturation + 1) / (weight + saturation);
+        q->matched[i] += weight > 0;
+    }
+}
+
 static void ask_word(const char *word, void *user) {
     question *q = user;
     term *t = term_of(q->x, word);
-    memset(q->best, 0, q->n_entries * sizeof *q->best);
+    memset(q->weights, 0, q->n_entries * sizeof *q->weights);
     if (t) count_term(q, t, 1);
     kn__words_synonyms(word, count_synonym, q);
     count_similar(q, word, t != NULL);
     q->words++;
-    for (size_t i = 0; i < q->n_entries; i++) {
-        q->scores[i] += q->best[i];
-        q->matched[i] += q->best[i] > 0;
-    }
+    add_scores(q);
 }
 
 typedef struct naming {
@@ -214,19 +221,21 @@ typedef struct naming {
 static void count_name(const char *word, void *user) {
     naming *n = user;
     const term *t = term_of(n->q->x, word);
-    double telling = t ? telling_of(n->q, t) : 0;
+    double telling = t ? telling_of(n->q, t->count) : 0;
     n->all += telling;
     n->asked += t ? t->asked * telling : 0;
 }
 
-/* An entry counts the more, the more words of the question it has, and the more of its name the
- * question has. */
+/* An entry counts the more, the more words of the question it has, the more of its name the
+ * question has, and the more other records point to it. */
 static double final_score(const question *q, const kn__entry *e, size_t i) {
     naming n = {.q = q};
     if (q->scores[i] <= 0) return 0;
     kn__words_each(e->slug, count_name, &n);
     double named = n.all > 0 ? n.asked / n.all : 0;
-    return q->scores[i] * (0.3 + 0.7 * q->matched[i] / q->words) * (1 + slug_bonus * named);
+    double central = 1 + related_bonus * log2(1 + q->related[i]);
+    double share = (double)q->matched[i] / q->words;
+    return q->scores[i] * (0.3 + 0.7 * share) * (1 + slug_bonus * named) * central;
 }
 
 static size_t take_best(const question *q, const kn__catalogue *all,
@@ -244,17 +253,30 @@ static size_t take_best(const question *q, const kn__catalogue *all,
     return count;
 }
 
+static void count_related(question *q, const kn__catalogue *all) {
+    for (size_t i = 0; i < all->count; i++) {
+        for (size_t j = 0; j < kn__entry_length(&all->items[i], "related"); j++) {
+            const kn__entry *e =
+                kn__catalogue_find(all, kn__entry_item(&all->items[i], "related", j));
+            if (e) q->related[e - all->items]++;
+        }
+    }
+}
+
 size_t kn__search(const kn__catalogue *all, const char *text, kn__hit hits[KN__SEARCH_HITS]) {
     index x = make_index(all);
     question q = {.x = &x, .n_entries = all->count};
     q.scores = kn__must(calloc(all->count + 1, sizeof *q.scores));
-    q.best = kn__must(calloc(all->count + 1, sizeof *q.best));
+    q.weights = kn__must(calloc(all->count + 1, sizeof *q.weights));
     q.matched = kn__must(calloc(all->count + 1, sizeof *q.matched));
+    q.related = kn__must(calloc(all->count + 1, sizeof *q.related));
+    count_related(&q, all);
     kn__words_each(text, ask_word, &q);
     size_t count = take_best(&q, all, hits);
     free(q.scores);
-    free(q.best);
+    free(q.weights);
     free(q.matched);
+    free(q.related);
     free_index(&x);
     return count;
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Words of one line mean the same, as far as a search is concerned. */
-static const char *const synonyms[][8] = {
+static const char *const synonyms[][10] = {
     {"gpu", "cuda", "device", "accelerator"},
     {"shape", "size", "dimension", "dim"},
     {"axis", "axes", "dimension", "dim"},
@@ -16,7 +16,8 @@ static const char *const synonyms[][8] = {
     {"nil", "null", "none"},
     {"missing", "absent", "lacks", "without"},
     {"duplicate", "twice", "double", "repeated"},
-    {"mismatch", "differ", "different", "difference", "wrong", "incompatible", "unequal", "two"},
+    {"mismatch", "differ", "different", "difference", "wrong", "incompatible", "unequal", "two",
+     "match"},
     {"matmul", "multiply", "multiplication", "product", "gemm"},
     {"load", "read", "open", "import"},
     {"save", "write", "store", "export"},
@@ -39,7 +40,7 @@ static const char *const synonyms[][8] = {
     {"move", "transfer", "copy"},
     {"interrupted", "stopped", "cancelled", "ctrl"},
 };
-enum { N_SYNONYMS = sizeof synonyms / sizeof *synonyms, PER_LINE = 8 };
+enum { N_SYNONYMS = sizeof synonyms / sizeof *synonyms, PER_LINE = 10 };
 
 static bool says_nothing(const char *word) {
     static const char *const list[] = {
