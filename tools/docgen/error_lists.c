@@ -71,6 +71,7 @@ static void add_group(page *p, const char *name, const char *title) {
 
 static void write_index(site *s) {
     page p = page_begin(s, "errors/index.html", "Errors", "errors");
+    p.class_name = "page index";
     text *out = &p.body;
     page_title(&p, "Errors");
     text_addf(out,

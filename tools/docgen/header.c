@@ -294,6 +294,14 @@ static void join_macros(site *s, header *h) {
     }
 }
 
+/* What a comment says to readers: not by what it was printed, nor how it is formatted. */
+static const char *opening_of(const char *words) {
+    if (starts_with(words, "clang-format")) return "";
+    if (!starts_with(words, "Printed by")) return words;
+    const char *next = strstr(words, "\n\n");
+    return next ? next + 2 : "";
+}
+
 static void load_header(site *s, const char *name) {
     void *items = s->headers;
     header *h = list_more(&items, &s->n_headers, &s->headers_capacity, sizeof *h);
@@ -307,10 +315,10 @@ static void load_header(site *s, const char *name) {
     if (!h->source) fail("include/kiln/%s cannot be read", name);
     h->opening = "";
     reader r = {.s = s, .h = h, .at = h->source};
-    if (starts_with(r.at, "/*")) {
+    while (!*h->opening && starts_with(r.at, "/*")) {
         size_t n = comment_length(r.at);
-        h->opening = comment_text(s, r.at, n);
-        r.at += n;
+        h->opening = opening_of(comment_text(s, r.at, n));
+        r.at += n + strspn(r.at + n, "\n");
     }
     const char *stop = strstr(h->opening, ". "), *line = strstr(h->opening, ".\n");
     if (!stop || (line && line < stop)) stop = line;

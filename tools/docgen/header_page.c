@@ -96,7 +96,9 @@ static void write_header(site *s, size_t i) {
     }
     if (!h->count) { /* C++, or nothing but includes: shown as it is */
         page_heading(&p, 2, "source", "Source", "Source");
-        color_block(&p, &p.body, "cpp", h->source, strlen(h->source));
+        const char *code = strstr(h->source, "*/");
+        code = code ? code + 2 + strspn(code + 2, "\n") : h->source;
+        color_block(&p, &p.body, "cpp", code, strlen(code));
     }
     page_end(&p);
     text body = {0};

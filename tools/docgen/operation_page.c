@@ -262,6 +262,21 @@ static void index_operation(site *s, const operation *o, const described *d) {
     text_free(&words);
 }
 
+/* What the row says, then what opgen adds to it: the dtypes, whether it is differentiable. */
+static void add_description(page *p, const operation *o, const described *d) {
+    text words = {0}, doc = {0};
+    prose_plain(&words, text_string(&d->words));
+    prose_plain(&doc, o->doc);
+    const char *rest = text_string(&words);
+    if (starts_with(rest, text_string(&doc))) {
+        prose_blocks(p, &p->body, o->doc);
+        rest += doc.length;
+    }
+    prose_blocks(p, &p->body, rest + strspn(rest, " "));
+    text_free(&words);
+    text_free(&doc);
+}
+
 static void write_operation(site *s, size_t i) {
     const operation *o = &s->operations[i];
     const family *f = &s->families[o->family];
@@ -276,7 +291,7 @@ static void write_operation(site *s, size_t i) {
         p.next = (link){arena_format(&s->memory, "kn_%s", o[1].name), o[1].target};
     page_title(&p, arena_format(&s->memory, "<code>kn_%s</code>", o->name));
     if (d.call) color_block(&p, &p.body, "c", d.call, strlen(d.call));
-    prose_blocks(&p, &p.body, text_string(&d.words));
+    add_description(&p, o, &d);
     add_parts(&p, o, &d);
     add_facts(&p, o);
     add_support(&p, o);
@@ -327,6 +342,7 @@ static void write_family(site *s, size_t i) {
 
 static void write_index(site *s) {
     page p = page_begin(s, "operations/index.html", "Operations", "operations");
+    p.class_name = "page index";
     text *out = &p.body;
     page_title(&p, "Operations");
     text_addf(out, "<p>%zu operations in %zu families. Each is one row of the table ",

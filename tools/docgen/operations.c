@@ -135,7 +135,7 @@ static void take_line(site *s, char *line) {
     operation *o = name ? find_operation(s, name) : NULL;
     if (!o) return;
     enum { CELLS = sizeof o->cells / sizeof *o->cells };
-    char *cells[CELLS + 3];
+    char *cells[CELLS + 3] = {NULL};
     for (int i = 0; i < CELLS + 3; i++) {
         cells[i] = next_cell(&at);
         if (!cells[i]) {

@@ -122,7 +122,7 @@ static void add_turns(const page *p, text *out) {
 
 static void add_outline(const page *p, text *out) {
     text_add(out, "<div class=\"outline\">");
-    if (p->n_headings > 1) {
+    if (p->n_headings > 1 && strcmp(p->class_name, "page index")) {
         text_addf(out,
                   "<nav aria-labelledby=\"outline-title\"><h2 id=\"outline-title\">On this page"
                   "</h2>\n<ul>\n%s</ul></nav>",

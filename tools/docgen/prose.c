@@ -35,24 +35,24 @@ static size_t name_length(const char *at) {
     return n && memchr(at, '-', n) && !is_word(at[n]) ? n : 0;
 }
 
-/* The length of the arguments of a call that begin here, 0 where they do not end soon. */
-static size_t arguments_length(const char *at) {
-    int depth = 0;
-    if (*at != '(') return 0;
-    for (size_t i = 0; at[i] && i < 100; i++) {
-        if (at[i] == '(') depth++;
-        if (at[i] == ')' && --depth == 0) return i + 1;
-        if (at[i] == '`' || at[i] == '{') return 0;
-    }
-    return 0;
-}
-
 /* The length of a {placeholder}, 0 where none begins. */
 static size_t placeholder_length(const char *at) {
     if (*at != '{') return 0;
     size_t n = 1;
     while (is_word(at[n])) n++;
     return n > 1 && at[n] == '}' ? n + 1 : 0;
+}
+
+/* The length of the arguments of a call that begin here, 0 where they do not end soon. */
+static size_t arguments_length(const char *at) {
+    int depth = 0;
+    if (*at != '(') return 0;
+    for (size_t i = 0; i < 100 && at[i]; i++) {
+        if (at[i] == '(') depth++;
+        if (at[i] == ')' && --depth == 0) return i + 1;
+        if (at[i] == '`' || placeholder_length(at + i)) return 0;
+    }
+    return 0;
 }
 
 static void add_placeholder(text *out, const char *at, size_t n) {
@@ -66,11 +66,17 @@ void prose(const page *p, text *out, const char *from) {
     while (*from) {
         const char *close = *from == '`' ? strchr(from + 1, '`') : NULL;
         size_t hole = placeholder_length(from);
+        size_t include = starts_with(from, "<kiln/") ? strcspn(from, ">") + 1 : 0;
         size_t name = inside ? 0 : name_length(from);
         const char *target = name ? target_of_code(p, from, name) : NULL;
         if (close) {
             add_code(p, out, from + 1, (size_t)(close - from - 1));
             from = close + 1;
+            inside = false;
+        } else if (include && from[include - 1]) {
+            const char *page_of = site_find(p->site, from, include);
+            page_code_link(p, out, page_of, arena_keep_n(&p->site->memory, from, include));
+            from += include;
             inside = false;
         } else if (hole) {
             add_placeholder(out, from, hole);
