@@ -3,6 +3,7 @@
 
 #include "ops/apply.h"
 #include "ops/infer.h"
+#include "ops/late.h"
 #include "ops/view.h"
 
 /* A list and what its scope needs to free it. */
@@ -42,6 +43,19 @@ kn_list *kn__list_none(void) {
     return (kn_list *)&none;
 }
 
+/* Whether the tensors can be used together; a stranger is named by its position. */
+static bool together(kn_context *kn, kn_tensors list, const char *operation) {
+    int64_t stranger = kn_first_stranger(list);
+    if (stranger < 0) return true;
+    kn_device *first = list.items[0]->dev, *actual = list.items[stranger]->dev;
+    kn__site site = {.operation = operation, .operands = list.items, .n_operands = list.count};
+    if (kn_device_is_lost(first) || kn_device_is_lost(actual))
+        kn__lost_before((kn_device_is_lost(actual) ? actual : first)->concrete, &site);
+    else
+        kn__fail_list_device_mismatch(kn, &site, stranger, actual, first);
+    return false;
+}
+
 bool kn__function_list(kn_tensors list, const char *name, const char *operation) {
     kn_context *kn = kn__list_context(list);
     if (!list.count || !list.items) {
@@ -53,7 +67,7 @@ bool kn__function_list(kn_tensors list, const char *name, const char *operation)
         snprintf(text, sizeof text, "%s[%u]", name, k);
         if (!kn__check_operand(kn, list.items[k], operation, text)) return false;
     }
-    return true;
+    return together(kn, list, operation);
 }
 
 /* The axis counted from the front, -1 after raising. */
@@ -276,12 +290,10 @@ kn_list *kn_nonzero_tuple(kn_tensor *x) {
 
 /* ---- meshgrid ---- */
 static kn_list *meshgrid(kn_tensors vectors, bool xy, const char *operation) {
+    if (!kn__function_list(vectors, "vectors", operation)) return kn__list_none();
     kn_shape shape = {.rank = 0};
-    kn_tensor *first = vectors.count && vectors.items ? vectors.items[0] : kn_nil();
-    for (uint32_t k = 0; k < vectors.count && vectors.items; k++) {
+    for (uint32_t k = 0; k < vectors.count; k++) {
         kn_tensor *v = vectors.items[k];
-        if (!kn__check_operand(kn_context_of(first), v, operation, "vectors"))
-            return kn__list_none();
         kn__site site = {.operation = operation, .operands = &v, .n_operands = 1};
         kn_shape own = kn__desc_shape(&v->d);
         if (v->d.rank > 1)
@@ -292,11 +304,7 @@ static kn_list *meshgrid(kn_tensors vectors, bool xy, const char *operation) {
                    kn__list_none();
         shape.dim[shape.rank++] = v->d.rank ? v->d.shape[0] : 1;
     }
-    if (shape.rank == 0) {
-        kn__fail_list_empty(kn_context_of(first), &(kn__site){.operation = operation}, "vectors");
-        return kn__list_none();
-    }
-    kn_list *l = kn__list_new(first->dev->kn, (uint32_t)shape.rank, operation);
+    kn_list *l = kn__list_new(vectors.items[0]->dev->kn, (uint32_t)shape.rank, operation);
     for (int k = 0; l && k < shape.rank; k++) {
         kn_shape thin = {.rank = shape.rank};
         for (int i = 0; i < shape.rank; i++) thin.dim[i] = i == k ? shape.dim[i] : 1;
