@@ -17,14 +17,9 @@
 #include "core/context.h"
 #include "ops/apply.h"
 
-static const char *const texts[] = {"flex",
-                                    "ndarray",
-                                    "late:0",
-                                    "late:1",
-                                    "autodiff(flex)",
-                                    "autodiff(ndarray)",
-                                    "autodiff(late:0)",
-                                    "autodiff(late:1)"};
+static const char *const texts[] = {
+    "flex",           "ndarray",           "late:0",           "late:1",
+    "autodiff(flex)", "autodiff(ndarray)", "autodiff(late:0)", "autodiff(late:1)"};
 enum { DEVICES = sizeof texts / sizeof *texts, MOST = 24, LIST = 4 };
 
 typedef struct world {
@@ -61,7 +56,8 @@ static int close_world(void **state) {
     return ok ? 0 : 1;
 }
 
-/* ---- One call ---------------------------------------------------------------------------------- */
+/* ---- One call ----------------------------------------------------------------------------------
+ */
 
 /* How many operands a row is tried with. */
 static uint32_t operands_of(const kn__op *op) {
@@ -108,7 +104,8 @@ static void expect(world *w, const kn__op *op, kn_status status, kn_status wante
     kn_clear(w->kn);
 }
 
-/* ---- Devices ----------------------------------------------------------------------------------- */
+/* ---- Devices -----------------------------------------------------------------------------------
+ */
 
 static kn_status wanted_status(const kn__op *op, const kn_device *actual,
                                const kn_device *expected) {
@@ -182,7 +179,8 @@ static void strangers_of_devices(void **state) {
     assert_true(rows > 200);
 }
 
-/* ---- Contexts ---------------------------------------------------------------------------------- */
+/* ---- Contexts ----------------------------------------------------------------------------------
+ */
 
 static void strangers_of_contexts(void **state) {
     world *w = *state;
@@ -206,7 +204,8 @@ static void strangers_of_contexts(void **state) {
     expect_unchanged(w);
 }
 
-/* ---- What is no stranger ------------------------------------------------------------------------ */
+/* ---- What is no stranger ------------------------------------------------------------------------
+ */
 
 /* A plain tensor beside an autodiff one of the same device is a constant, on either side. */
 static void constants(void **state) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ops/infer.h"
+#include "ops/view.h"
 #include "ops/loss.h"
 
 /* Copies the user's options, checking their size. */
@@ -119,7 +120,23 @@ kn_tensor *kn_multi_head_attention_with(kn_tensor *query, kn_tensor *key, kn_ten
     mha o = {.size = sizeof o};
     if (!kn__check_operand(NULL, query, attention_name, "query")) return kn_nil();
     kn_context *kn = kn_context_of(query);
-    if (!take(kn, attention_name, &o, sizeof o, options) || !check_heads(kn, &o, query))
+    if (!take(kn, attention_name, &o, sizeof o, options)) return kn_nil();
+    const kn__operand all[] = {{"query", query, false},
+                               {"key", key, false},
+                               {"value", value, false},
+                               {"in_weight", o.in_weight, true},
+                               {"q_weight", o.q_weight, true},
+                               {"k_weight", o.k_weight, true},
+                               {"v_weight", o.v_weight, true},
+                               {"in_bias", o.in_bias, true},
+                               {"bias_k", o.bias_k, true},
+                               {"bias_v", o.bias_v, true},
+                               {"out_weight", o.out_weight, true},
+                               {"out_bias", o.out_bias, true},
+                               {"mask", o.mask, true},
+                               {"key_mask", o.key_mask, true}};
+    if (!kn__function_operands(all, sizeof all / sizeof *all, attention_name) ||
+        !check_heads(kn, &o, query))
         return kn_nil();
     int64_t e = kn_dim(query, kn_rank(query) - 1), more = (o.bias_k || o.bias_v) + o.add_zero_key;
     kn_tensor *q = projected(&o, query, 0, o.q_weight, e), *mask, *bias, *weights = NULL, *y;
@@ -202,6 +219,13 @@ kn_status kn_update_running_statistics(kn_tensor *running_mean, kn_tensor *runni
     kn_context *kn = kn_context_of(running_mean);
     kn__site site = {.operation = "kn_update_running_statistics", .effect = true};
     kn_tensor *pairs[][2] = {{running_mean, mean}, {running_var, var}};
+    const kn__operand all[] = {{"running_mean", running_mean, false},
+                               {"running_var", running_var, false},
+                               {"mean", mean, false},
+                               {"var", var, false}};
+    kn_status standing = kn->nil ? KN_E_NIL_OPERAND : kn__standing_error(kn);
+    if (standing != KN_OK) return standing;
+    if (!kn__function_operands(all, 4, site.operation)) return kn__demote_error(kn);
     KN__SCOPE_HERE(kn, site.operation);
     KN_NO_GRAD_HERE(kn);
     for (int i = 0; i < 2; i++) {
@@ -218,7 +242,7 @@ kn_status kn_update_running_statistics(kn_tensor *running_mean, kn_tensor *runni
     kn_tensor *new_mean = moved(running_mean, mean, momentum);
     kn_tensor *unbiased = kn_mul_scalar(var, (double)n / (double)(n - 1));
     kn_tensor *new_var = moved(running_var, unbiased, momentum);
-    if (kn_is_nil(new_mean) || kn_is_nil(new_var)) return kn_last_error(kn)->code;
+    if (kn_is_nil(new_mean) || kn_is_nil(new_var)) return kn__demote_error(kn);
     kn->rerun.statistics++; /* a function that is run again for its gradient tracks once */
     kn_status status = kn_assign(running_mean, new_mean);
     if (status == KN_OK) status = kn_assign(running_var, new_var);

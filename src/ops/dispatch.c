@@ -62,23 +62,28 @@ static bool check_operands(const kn__call *call) {
     return true;
 }
 
-static void fail_devices(const kn__call *call, uint32_t stranger, const kn_device *expected) {
-    kn__call_site b;
-    const kn__site *site = kn__site_of(call, &b);
-    const kn_device *actual = call->in[stranger]->dev;
-    char name[32];
-    const char *operand = kn__operand_name(call->op, stranger, name, sizeof name);
+void kn__apart(const kn__site *site, const char *operand, int64_t position, const kn_device *actual,
+               const kn_device *expected) {
+    kn_context *kn = expected->kn;
     if (kn_device_is_lost(actual) || kn_device_is_lost(expected)) {
         kn__lost_before((kn_device_is_lost(actual) ? actual : expected)->concrete, site);
-    } else if (call->op->variadic) {
-        kn__fail_list_device_mismatch(call->kn, site, stranger, actual, expected);
+    } else if (!operand) {
+        kn__fail_list_device_mismatch(kn, site, position, actual, expected);
     } else if (actual->unit->backend == expected->unit->backend) {
-        kn__fail_tensor_device_mismatch(call->kn, site, operand, actual, expected);
+        kn__fail_tensor_device_mismatch(kn, site, operand, actual, expected);
     } else if (actual->autodiff || expected->autodiff) {
-        kn__fail_autodiff_backend_mismatch(call->kn, site, operand, actual, expected);
+        kn__fail_autodiff_backend_mismatch(kn, site, operand, actual, expected);
     } else {
-        kn__fail_tensor_backend_mismatch(call->kn, site, operand, actual, expected);
+        kn__fail_tensor_backend_mismatch(kn, site, operand, actual, expected);
     }
+}
+
+static void fail_devices(const kn__call *call, uint32_t stranger, const kn_device *expected) {
+    kn__call_site b;
+    char name[32];
+    const char *operand = kn__operand_name(call->op, stranger, name, sizeof name);
+    kn__apart(kn__site_of(call, &b), call->op->variadic ? NULL : operand, stranger,
+              call->in[stranger]->dev, expected);
 }
 
 /* The device of the result: operands mix when one's device is found inside the other's. */

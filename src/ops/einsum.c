@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ops/infer.h"
+#include "ops/view.h"
 
 enum {
     LETTERS = 52,
@@ -412,15 +413,7 @@ kn_tensor *kn_einsum_list(const char *text, kn_tensors operands) {
                 .site = {.operation = operation,
                          .operands = operands.items,
                          .n_operands = operands.items ? operands.count : 0}};
-    if (!operands.count || !operands.items) {
-        kn__fail_list_empty(kn, &e.site, "operands");
-        return kn_nil();
-    }
-    for (uint32_t k = 0; k < e.count; k++) {
-        char name[32];
-        snprintf(name, sizeof name, "operands[%u]", k);
-        if (!kn__check_operand(kn, operands.items[k], operation, name)) return kn_nil();
-    }
+    if (!kn__function_list(operands, "operands", operation)) return kn_nil();
     if (!text) {
         kn__fail_argument_null(kn, &e.site, "text");
         return kn_nil();

@@ -53,4 +53,9 @@ bool kn__infer_compare(kn__call *call);
 /* The rule "the result is as the first operand", for rules that check more. */
 bool kn__infer_same(kn__call *call);
 
+/* Raises what keeps an operand on actual from those on expected; operand NULL: it stands at this
+ * position of a list. */
+void kn__apart(const kn__site *site, const char *operand, int64_t position,
+               const kn_device *actual, const kn_device *expected);
+
 #endif

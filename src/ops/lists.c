@@ -3,7 +3,6 @@
 
 #include "ops/apply.h"
 #include "ops/infer.h"
-#include "ops/late.h"
 #include "ops/view.h"
 
 /* A list and what its scope needs to free it. */
@@ -44,15 +43,11 @@ kn_list *kn__list_none(void) {
 }
 
 /* Whether the tensors can be used together; a stranger is named by its position. */
-static bool together(kn_context *kn, kn_tensors list, const char *operation) {
+static bool together(kn_tensors list, const char *operation) {
     int64_t stranger = kn_first_stranger(list);
     if (stranger < 0) return true;
-    kn_device *first = list.items[0]->dev, *actual = list.items[stranger]->dev;
     kn__site site = {.operation = operation, .operands = list.items, .n_operands = list.count};
-    if (kn_device_is_lost(first) || kn_device_is_lost(actual))
-        kn__lost_before((kn_device_is_lost(actual) ? actual : first)->concrete, &site);
-    else
-        kn__fail_list_device_mismatch(kn, &site, stranger, actual, first);
+    kn__apart(&site, NULL, stranger, list.items[stranger]->dev, list.items[0]->dev);
     return false;
 }
 
@@ -67,7 +62,36 @@ bool kn__function_list(kn_tensors list, const char *name, const char *operation)
         snprintf(text, sizeof text, "%s[%u]", name, k);
         if (!kn__check_operand(kn, list.items[k], operation, text)) return false;
     }
-    return together(kn, list, operation);
+    return together(list, operation);
+}
+
+bool kn__function_operands(const kn__operand *operands, uint32_t n, const char *operation) {
+    const kn_device *dev = NULL;
+    kn_context *kn = kn_context_of(kn_nil());
+    for (uint32_t i = 0; i < n && kn->nil; i++) kn = kn_context_of(operands[i].t);
+    for (uint32_t i = 0; i < n; i++) {
+        kn_tensor *t = operands[i].t;
+        if (!t && operands[i].optional) continue;
+        if (!kn__check_alive(kn, t, operation, operands[i].name)) return false;
+        if (!dev || kn__device_inside(dev, t->dev)) {
+            dev = t->dev;
+        } else if (!kn__device_inside(t->dev, dev) && !kn->options.move_operands) {
+            kn__site site = {.operation = operation, .operands = &t, .n_operands = 1};
+            site.operand_names = &operands[i].name;
+            return kn__apart(&site, operands[i].name, i, t->dev, dev), false;
+        }
+    }
+    return true;
+}
+
+bool kn__function_beside(kn_tensor *x, kn_tensors list, const char *name, const char *operation) {
+    for (uint32_t i = 0; list.items && i < list.count; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "%s[%u]", name, i);
+        kn__operand both[] = {{"x", x, false}, {text, list.items[i], true}};
+        if (!kn__function_operands(both, 2, operation)) return false;
+    }
+    return true;
 }
 
 /* The axis counted from the front, -1 after raising. */

@@ -1,5 +1,6 @@
 /* Quantised tensors: making them, taking them apart, their views, their product. */
 #include "ops/quant.h"
+#include "ops/view.h"
 
 #include <kiln/autodiff.h>
 #include <kiln/device.h>
@@ -253,7 +254,10 @@ kn_tensor *kn_dequantize(kn_tensor *t) {
 
 kn_tensor *kn_fake_quantize(kn_tensor *x, kn_tensor *scale, kn_tensor *zero, int bits) {
     kn__site site = {.operation = "kn_fake_quantize", .operands = &x, .n_operands = 1};
-    if (!kn__check_operand(NULL, x, site.operation, "x")) return kn_nil();
+    const kn__operand all[] = {{"x", x, false}, {"scale", scale, false}, {"zero", zero, true}};
+    if (!kn__function_operands(all, 3, site.operation) ||
+        !kn__check_operand(NULL, x, site.operation, "x"))
+        return kn_nil();
     kn_context *kn = x->dev->kn;
     if (bits < 2 || bits > 16) return fail_range(kn, &site, "bits", bits, "2 to 16"), kn_nil();
     kn_scope scope = kn_scope_open_at(kn, "kn_fake_quantize");

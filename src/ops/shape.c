@@ -301,7 +301,10 @@ static int64_t *spread_numbers(kn_tensor *x, kn_tensor *counts, int64_t n, int64
 kn_tensor *kn_repeat_interleave_each(kn_tensor *x, kn_tensor *counts, int64_t axis) {
     static const char operation[] = "kn_repeat_interleave_each";
     int at = usable(x, operation) ? kn__function_axis(x, axis, x->d.rank, operation) : -1;
-    if (at < 0 || !kn__check_operand(x->dev->kn, counts, operation, "counts")) return kn_nil();
+    const kn__operand both[] = {{"x", x, false}, {"counts", counts, false}};
+    if (at < 0 || !kn__function_operands(both, 2, operation) ||
+        !kn__check_operand(x->dev->kn, counts, operation, "counts"))
+        return kn_nil();
     kn_tensor *operands[] = {x, counts};
     kn__site site = {.operation = operation, .operands = operands, .n_operands = 2};
     kn_shape shape = kn__desc_shape(&counts->d);

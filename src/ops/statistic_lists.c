@@ -46,7 +46,8 @@ kn_list *kn_gradient_with(kn_tensor *x, const kn_gradient_options *options) {
     static const char name[] = "kn_gradient";
     kn_gradient_options o = {0};
     if (!kn__check_operand(NULL, x, name, "x") || !take(&o, sizeof o, options, x, name) ||
-        !settle_axes(x, &o.axes, name))
+        !settle_axes(x, &o.axes, name) ||
+        !kn__function_beside(x, o.coordinates, "coordinates", name))
         return kn__list_none();
     kn__site site = {.operation = name, .operands = &x, .n_operands = 1};
     if (o.coordinates.count && o.coordinates.count != (uint32_t)o.axes.count) {
@@ -145,7 +146,10 @@ kn_list *kn_histogramdd_with(kn_tensor *x, const kn_histogramdd_options *options
     if (!kn__check_operand(NULL, x, name, "x") || !take(&o, sizeof o, options, x, name))
         return kn__list_none();
     kn__site site = {.operation = name, .operands = &x, .n_operands = 1};
-    if (!check_points(x, &o, &site)) return kn__list_none();
+    const kn__operand weighed[] = {{"x", x, false}, {"weights", o.weights, true}};
+    if (!check_points(x, &o, &site) || !kn__function_operands(weighed, 2, name) ||
+        !kn__function_beside(x, o.edges, "edges", name))
+        return kn__list_none();
     kn_shape points = {2, {kn_dim(x, -1) ? kn_numel(x) / kn_dim(x, -1) : 0, kn_dim(x, -1)}};
     x = kn_reshape(kn_detach(x), points);
     if (o.weights) o.weights = kn_reshape(o.weights, KN_SHAPE(points.dim[0]));

@@ -22,5 +22,15 @@ kn_list *kn__list_new(kn_context *kn, uint32_t count, const char *operation);
 kn_list *kn__list_none(void);
 /* Whether every tensor of a list can be used and there is at least one; raises. */
 bool kn__function_list(kn_tensors list, const char *name, const char *operation);
+/* The named operands of a function: alive, of one context, on devices that mix. False after
+ * raising. */
+typedef struct kn__operand {
+    const char *name;
+    kn_tensor *t;
+    bool optional; /* may be NULL */
+} kn__operand;
+bool kn__function_operands(const kn__operand *operands, uint32_t n, const char *operation);
+/* Whether each tensor of the list (NULL ones aside) can be used with x. */
+bool kn__function_beside(kn_tensor *x, kn_tensors list, const char *name, const char *operation);
 
 #endif
