@@ -2,6 +2,7 @@
 #include "autodiff/grads.h"
 #include "autodiff/graph.h"
 #include "core/context.h"
+#include "ops/late.h"
 #include "ops/op.h"
 #include "ops/quant.h"
 
@@ -30,6 +31,7 @@ static kn_tensor *carry(kn_tensor *t, kn_device *dev) {
         return kn_nil();
     }
     kn_status status = kn_read(t, host, bytes);
+    if (status != KN_OK && kn_ok(kn)) kn__raise_last_error(kn);
     kn_tensor *moved =
         status == KN_OK ? kn_from_array(dev, kn_dtype_of(t), kn_shape_of(t), host) : kn_nil();
     kn__sys_free(host);
@@ -46,6 +48,10 @@ kn_tensor *kn_to_device(kn_tensor *t, kn_device *dev) {
     }
     if (dev->kn != kn) return kn__fail_device_context(kn, &site, dev), kn_nil();
     if (dev == t->dev) return t;
+    if (kn_device_is_lost(t->dev) || kn_device_is_lost(dev)) {
+        kn__lost_before((kn_device_is_lost(dev) ? dev : t->dev)->concrete, &site);
+        return kn_nil();
+    }
     if (t->d.quant) return kn__quant_move(t, dev);
     bool tracked = t->node && !(kn->modes & KN_MODE_NO_GRAD);
     if (tracked && !dev->autodiff) return kn__fail_graph_cut(kn, &site, dev, dev), kn_nil();

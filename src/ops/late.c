@@ -7,6 +7,8 @@
 #include "core/levels.h"
 #include "ops/infer.h"
 
+static const char told_before[] = "an earlier call on it has said so";
+
 /* ---- What a failure says ------------------------------------------------------------------------
  */
 
@@ -153,7 +155,10 @@ static void describe(pending *p, const kn__call *call) {
 
 int kn__launch_late(kn_device *level, kn__call *call, const kn_kernel *entry,
                     const kn_launch *launch) {
-    if (kn_device_is_lost(level)) return KN_E_DEVICE_LOST;
+    if (kn_device_is_lost(level)) {
+        snprintf(launch->failure->text, sizeof launch->failure->text, "%s", told_before);
+        return KN_E_DEVICE_LOST;
+    }
     stream *s = stream_of(level);
     if (!s) return KN_E_OUT_OF_MEMORY_HOST;
     if (s->n >= PENDING_LIMIT) {
@@ -218,7 +223,7 @@ kn_status kn__sync_late(kn_device *level) {
 }
 
 kn_status kn__lost_before(kn_device *level, const kn__site *site) {
-    return kn__fail_device_lost(level->kn, site, level, "an earlier call on it has said so");
+    return kn__fail_device_lost(level->kn, site, level, told_before);
 }
 
 /* A loss that has been told is not told again. */

@@ -106,6 +106,7 @@ bool kn__run_on_host(kn_device *level, kn__call *call) {
         kn__fail_kernel_missing(call->kn, site, call->op->name, level, dtype);
         return false;
     }
+    if (kn_device_is_lost(level)) return kn__lost_before(level, site), false;
     kn__warn_kernel_on_host(call->kn, site, call->op->name, level, dtype);
     if (kn__sync_late(level) != KN_OK) return false;
     visit v = {.call = call, .level = level, .status = KN_OK};

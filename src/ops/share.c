@@ -14,7 +14,10 @@ struct kn_shared {
 
 kn_shared *kn_share(kn_tensor *t) {
     kn_context *kn = kn_context_of(t);
-    if (!kn__check_operand(kn, t, "kn_share", "t") || kn_sync(t->dev) != KN_OK) return NULL;
+    kn__site site = {.operation = "kn_share", .operands = &t, .n_operands = 1};
+    if (!kn__check_operand(kn, t, "kn_share", "t")) return NULL;
+    if (kn_device_is_lost(t->dev)) return kn__lost_before(t->dev->concrete, &site), NULL;
+    if (kn_sync(t->dev) != KN_OK) return NULL;
     if (!kn__check_operand(kn, t, "kn_share", "t")) return NULL; /* late work may have failed */
     kn_shared *s = kn__sys_alloc(sizeof *s);
     kn__common *common = s ? kn__common_take(kn__storage_of(t)) : NULL;
