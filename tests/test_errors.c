@@ -547,14 +547,14 @@ static void test_report(void **state) {
     kn_operand_info plain = input;
     kn_clear(kn);
     const kn__site short_site = {.operation = "kn_add", .described = &plain, .n_operands = 1};
-    kn__fail_integer_division_by_zero(kn, &short_site);
+    kn__fail_integer_division_by_zero(kn, &short_site, "element 2 of the divisor");
     kn__fail_nil_operand(kn, &add_site, "x");
     assert_report("error KN0077 integer-division-by-zero\n"
-                  "  kn_add: an integer was divided by zero\n"
+                  "  kn_add: integer division by zero: element 2 of the divisor is 0\n"
                   "    operand  dtype    shape   device  tracked\n"
                   "    #0       float32  [2, 5]  flex    no\n"
-                  "  hint  Integers have no infinity. Use kn_where to keep zeros out of the\n"
-                  "        divisor, or cast to a float dtype.\n"
+                  "  hint  Integers have no infinity. Replace zeros first, as with kn_clamp(b, .min\n"
+                  "        = KN_SOME(1)) or kn_where, or divide in a float dtype with kn_div.\n"
                   "  more  kiln explain integer-division-by-zero\n"
                   "  (1 more failed after it)\n");
 }

@@ -172,7 +172,7 @@ static void dlpack_mistakes(void **state) {
     kn_context *kn = kn_open(NULL);
     kn_device *late = kn_device_open(kn, "late");
     assert_null(kn_to_dlpack(kn_full(late, KN_SHAPE(2), 1.0)));
-    assert_string_equal(kn_error(kn)->slug, "dlpack-device");
+    assert_string_equal(kn_error(kn)->slug, "dlpack-export");
     kn_clear(kn);
     assert_true(kn_is_nil(kn_from_dlpack(late, NULL)));
     assert_string_equal(kn_error(kn)->slug, "argument-null");

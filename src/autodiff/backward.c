@@ -92,8 +92,10 @@ static kn_tensor *fit(walk *w, kn_tensor *dx, const kn__result *to, const kn__no
     if (!same_shape(&dx->d, &to->meta.shape)) {
         if (!broadcasts_to(&to->meta.shape, &dx->d)) {
             kn_shape shape = kn__desc_shape(&dx->d);
-            kn__fail_gradient_rule_shape(w->kn, &(kn__site){.operation = "kn_backward"},
-                                         kn__node_name(rule), index, &shape, &to->meta.shape);
+            char name[32];
+            kn__fail_gradient_rule_shape(
+                w->kn, &(kn__site){.operation = "kn_backward"}, kn__node_name(rule),
+                kn__operand_name(rule->op, index, name, sizeof name), &shape, &to->meta.shape);
             return kn_nil();
         }
         dx = unbroadcast(dx, &to->meta.shape);
@@ -205,10 +207,11 @@ static bool get_operands(kn__node *n, kn_tensor **in, bool tracked) {
 static bool same_as_first(const kn__node *n, uint8_t k, const kn_tensor *r) {
     kn__site site = {.operation = "kn_backward"};
     kn_shape shape = kn__desc_shape(&r->d);
-    if (r->d.dtype != n->out[k].meta.dtype)
-        return kn__fail_recompute_changed(n->kn, &site, "dtype"), false;
-    if (kn_shape_equal(shape, n->out[k].meta.shape)) return true;
-    return kn__fail_recompute_changed(n->kn, &site, "shape"), false;
+    const kn__meta *first = &n->out[k].meta;
+    if (r->d.dtype == first->dtype && kn_shape_equal(shape, first->shape)) return true;
+    kn__fail_recompute_changed(n->kn, &site, kn__node_name(n), (kn_dtype)r->d.dtype, &shape,
+                               first->dtype, &first->shape);
+    return false;
 }
 
 /* Runs the parts with the modes and the random positions of the first run. */

@@ -25,6 +25,12 @@ static kn_device *syntax(reader *r, const char *problem) {
     return NULL;
 }
 
+static kn_device *fail_unknown(reader *r, const char *name) {
+    char known[512];
+    kn__fail_backend_unknown(r->kn, &r->site, name, kn__backend_names(known, sizeof known));
+    return NULL;
+}
+
 static void skip_space(reader *r) {
     while (*r->at == ' ') r->at++;
 }
@@ -77,8 +83,7 @@ static kn_device *open_concrete(reader *r, const char *name, int64_t ordinal) {
     char why[256], text[TEXT_BYTES];
     bool known;
     const kn_backend *b = kn__backend_find(name, why, sizeof why, &known);
-    if (!b && !known)
-        return kn__fail_backend_unknown(r->kn, &r->site, name, kn__backend_names()), NULL;
+    if (!b && !known) return fail_unknown(r, name);
     if (!b) return kn__fail_backend_unusable(r->kn, &r->site, name, why), NULL;
     int count = b->device_count ? b->device_count() : 1;
     int64_t wanted = ordinal < 0 ? 0 : ordinal;
@@ -229,7 +234,7 @@ static const kn__level *reserved(const char *name) {
 static kn_device *read_decorated(reader *r, const char *name) {
     const kn__level *level = kn__level_find(name), *later = level ? NULL : reserved(name);
     if (later) level = later;
-    if (!level) return kn__fail_backend_unknown(r->kn, &r->site, name, kn__backend_names()), NULL;
+    if (!level) return fail_unknown(r, name);
     r->at++; /* ( */
     options o = {0};
     kn_device *inner = read_device(r);

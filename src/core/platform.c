@@ -33,6 +33,7 @@ typedef struct {
 static fault_counter fault_alloc;
 static fault_counter fault_file;
 static atomic_int fault_file_errno;
+static atomic_size_t refused; /* for messages: what the last failed allocation wanted */
 
 static void fault_arm(fault_counter *counter, int64_t n, bool lasting) {
     if (n < 0) {
@@ -198,11 +199,20 @@ void kn__thread_yield(void) {
 /* ---- Memory -------------------------------------------------------------------------------------
  */
 
+static void *refuse(size_t bytes) {
+    atomic_store_explicit(&refused, bytes, memory_order_relaxed);
+    return NULL;
+}
+
+size_t kn__sys_refused(void) {
+    return atomic_load_explicit(&refused, memory_order_relaxed);
+}
+
 void *kn__sys_alloc(size_t bytes) {
-    if (fault_hits(&fault_alloc)) return NULL;
-    if (bytes > (size_t)PTRDIFF_MAX - KN__SYS_ALIGN) return NULL;
+    if (fault_hits(&fault_alloc)) return refuse(bytes);
+    if (bytes > (size_t)PTRDIFF_MAX - KN__SYS_ALIGN) return refuse(bytes);
     void *memory = NULL;
-    if (posix_memalign(&memory, KN__SYS_ALIGN, bytes ? bytes : 1) != 0) return NULL;
+    if (posix_memalign(&memory, KN__SYS_ALIGN, bytes ? bytes : 1) != 0) return refuse(bytes);
     return memory;
 }
 

@@ -87,7 +87,9 @@ static inline void kn__cpu_relax(void) {
 void *kn__sys_alloc(size_t bytes);
 void *kn__sys_calloc(size_t count, size_t element_bytes); /* zeroed; checks the product */
 void *kn__sys_realloc(void *old, size_t old_bytes, size_t new_bytes); /* on failure old stays */
-void kn__sys_free(void *memory);                                      /* NULL is fine */
+/* How many bytes the last allocation that failed was to have, whoever asked for them. */
+size_t kn__sys_refused(void);
+void kn__sys_free(void *memory); /* NULL is fine */
 char *kn__sys_strdup(const char *text);
 
 /* Makes *array, a pointer to elements of element_bytes with room for *capacity of them, hold at

@@ -274,24 +274,34 @@ uint32_t kn__backends_outside(char (*at)[64], uint32_t most) {
     return found.n;
 }
 
-const char *kn__backend_names(void) {
-    return "default, autodiff(…), trace(…)"
+static const char always_known[] = "default, autodiff(…), trace(…)"
 #ifdef KILN_WITH_FLEX
-           ", flex"
+                                   ", flex"
 #endif
 #ifdef KILN_WITH_NDARRAY
-           ", ndarray"
+                                   ", ndarray"
 #endif
 #ifdef KILN_WITH_LATE
-           ", late"
+                                   ", late"
 #endif
-        ;
+    ;
+
+const char *kn__backend_names(char *text, size_t size) {
+    char outside[16][64];
+    uint32_t n = kn__backends_outside(outside, 16);
+    size_t used = (size_t)snprintf(text, size, "%s", always_known);
+    for (uint32_t i = 0; i < n && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, ", %s", outside[i]);
+    return text;
 }
 
 kn_status kn_backend_register(const kn_backend *backend) {
     char why[128];
     kn_status status = backend ? check_backend(backend, why, sizeof why) : KN_E_ARGUMENT_NULL;
-    if (status != KN_OK) return status;
+    if (status != KN_OK) {
+        if (backend) kn__log(NULL, KN__LOG_ERROR, "core", "a backend was not registered: %s", why);
+        return status;
+    }
     kn__mutex_lock(&lock);
     const loaded *l = backends;
     while (l && strcmp(l->backend->name, backend->name) != 0) l = l->next;

@@ -21,8 +21,9 @@ const kn_backend *kn__backend_find(const char *name, char *why, size_t why_size,
 /* The names of backends from outside that are registered, loaded or lie in a folder that is
  * searched: at most `most` are written, each once; gives their number. */
 uint32_t kn__backends_outside(char (*names)[64], uint32_t most);
-/* The names that can be expected to work, for messages: "flex, ndarray, late". */
-const char *kn__backend_names(void);
+/* The names that can be expected to work, for messages: "flex, ndarray, late", and those
+ * from outside; cut to size. Returns text. */
+const char *kn__backend_names(char *text, size_t size);
 /* A reference on the unit of a backend's device; NULL, and the reason. */
 kn__unit *kn__unit_open(const kn_backend *backend, int ordinal, char *why, size_t why_size);
 void kn__unit_ref(kn__unit *unit);

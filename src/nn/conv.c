@@ -85,7 +85,7 @@ static bool check_groups(kn_device *dev, const char *operation, const conv *c) {
     kn_context *kn = kn_device_context(dev ? dev : kn_device_of(kn_nil()));
     bool in = c->in % c->groups != 0;
     kn__fail_conv_groups(kn, &(kn__site){.operation = operation}, in ? c->in : c->out, c->groups,
-                         in ? "in" : "out");
+                         in ? "input" : "output");
     return false;
 }
 

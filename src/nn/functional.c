@@ -237,7 +237,7 @@ kn_status kn_update_running_statistics(kn_tensor *running_mean, kn_tensor *runni
     }
     if (n < 2) {
         kn_shape own = kn_shape_of(mean);
-        return kn__fail_norm_one_value(kn, &site, &own);
+        return kn__fail_norm_one_value(kn, &site, &own, n);
     }
     kn_tensor *new_mean = moved(running_mean, mean, momentum);
     kn_tensor *unbiased = kn_mul_scalar(var, (double)n / (double)(n - 1));

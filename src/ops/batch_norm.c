@@ -50,7 +50,8 @@ bool kn__infer_batch_norm(kn__call *call) {
         return false;
     if (values_per_channel(&own) < 2) {
         kn__call_site b;
-        kn__fail_norm_one_value(call->kn, kn__site_of(call, &b), &own);
+        kn__fail_norm_one_value(call->kn, kn__site_of(call, &b), &own,
+                                (int64_t)values_per_channel(&own));
         return false;
     }
     return kn__out_shape(call, 0, dtype, own) && kn__out_shape(call, 1, wide, channels) &&

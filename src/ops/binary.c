@@ -137,19 +137,22 @@ void kn__grad_hypot(kn__backprop *b) {
 }
 
 /* ---- floor_divide, remainder, fmod: integers refuse to divide by zero, before they write ---- */
-static bool has_zero(const kn_desc *d) {
+static bool has_zero(const kn_desc *d, int64_t *at) {
     const kn_desc *one[] = {d};
     kn__walk w;
     kn__walk_start(&w, one, 1);
+    *at = 0;
     if (w.empty) return false;
     do {
         if (kn__load_i(d, w.offset[0]) == 0) return true;
+        ++*at;
     } while (kn__walk_next(&w));
     return false;
 }
 static int divide(const kn_launch *l, kn__f2 *f, kn__i2 *i, kn__i2 *u) {
-    if (kn__is_f(l->in[1]) || !has_zero(l->in[1])) return kn__ref_map2(l, f, i, u);
-    l->failure->code = KN_E_INTEGER_DIVISION_BY_ZERO;
+    int64_t at;
+    if (kn__is_f(l->in[1]) || !has_zero(l->in[1], &at)) return kn__ref_map2(l, f, i, u);
+    *l->failure = (kn_failure){.code = KN_E_INTEGER_DIVISION_BY_ZERO, .value = {at}};
     return KN_E_INTEGER_DIVISION_BY_ZERO;
 }
 int kn__ref_floor_divide(const kn_launch *l) {

@@ -52,10 +52,20 @@ static bool check_bias(const kn__call *call, int64_t channels) {
     return false;
 }
 
+static bool refuse_empty(const kn__call *call, uint32_t operand, int axis) {
+    kn__call_site b;
+    char name[16];
+    kn_shape own = kn__desc_shape(&call->in[operand]->d);
+    kn__fail_spatial_empty(call->kn, kn__site_of(call, &b), axis,
+                           kn__operand_name(call->op, operand, name, sizeof name), &own);
+    return false;
+}
+
 static bool window_fits(const kn__call *call, int axis, int64_t count, int64_t window, int64_t size,
                         int64_t padding) {
     if (count > 0) return true;
     kn__call_site b;
+    axis += 2 - (call->in[1]->d.rank - call->in[0]->d.rank); /* without a batch one less */
     kn__fail_window_too_large(call->kn, kn__site_of(call, &b), axis, window, size, padding);
     return false;
 }
@@ -84,8 +94,9 @@ static bool infer_conv(kn__call *call, int nd) {
         int64_t k = w->shape[2 + i], begin = a->padding.dim[i], end = a->padding_end.dim[i];
         y.dim[2 + i] = kn__window_count(x.dim[2 + i], k, a->stride.dim[i], a->dilation.dim[i],
                                         begin, end, false);
-        if (!window_fits(call, i, k > 0 ? y.dim[2 + i] : 0, a->dilation.dim[i] * (k - 1) + 1,
-                         x.dim[2 + i], begin + end))
+        if (k == 0) return refuse_empty(call, 1, i);
+        if (!window_fits(call, i, y.dim[2 + i], a->dilation.dim[i] * (k - 1) + 1, x.dim[2 + i],
+                         begin + end))
             return false;
     }
     return conv_result(call, nd, y);
@@ -120,8 +131,12 @@ static bool transposed_sizes(const kn__call *call, int nd, const kn_shape *x, kn
         int64_t cut = a->padding.dim[i] + a->padding_end.dim[i];
         int64_t size =
             (x->dim[2 + i] - 1) * a->stride.dim[i] - cut + span + a->output_padding.dim[i];
-        bool fits = k > 0 && x->dim[2 + i] > 0 && size >= 0;
-        if (!window_fits(call, i, fits ? 1 : 0, span, x->dim[2 + i], -cut)) return false;
+        if (k == 0 || x->dim[2 + i] == 0) return refuse_empty(call, k == 0 ? 1 : 0, i);
+        if (size < 0) {
+            kn__call_site b;
+            kn__fail_conv_transpose_padding(call->kn, kn__site_of(call, &b), i, cut, size + cut);
+            return false;
+        }
         y->dim[2 + i] = size;
     }
     return true;

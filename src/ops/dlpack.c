@@ -69,7 +69,7 @@ struct DLManagedTensorVersioned *kn_to_dlpack(kn_tensor *t) {
     kn_context *kn = kn_context_of(t);
     kn__site site = {.operation = "kn_to_dlpack", .operands = &t, .n_operands = 1};
     if (!kn__check_operand(kn, t, site.operation, "t") || kn_sync(t->dev) != KN_OK) return NULL;
-    if (!kn__storage_of(t)->unit->unified) return kn__fail_dlpack_device(kn, &site, 0, 0), NULL;
+    if (!kn__storage_of(t)->unit->unified) return kn__fail_dlpack_export(kn, &site, t->dev), NULL;
     /* What is exported stays where it is from here on. */
     if (!kn__own_storage(t, site.operation)) return NULL;
     export *e = kn__sys_calloc(1, sizeof *e);

@@ -71,7 +71,8 @@ static bool infer_fractional(kn__call *call, int nd) {
         int64_t n = in.dim[2 + i], k = a->kernel.dim[i], m = a->output.dim[i];
         out.dim[2 + i] = m;
         if (m + k - 1 <= n) continue;
-        kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i, m + k - 1, n, 0);
+        kn__fail_window_too_large(call->kn, kn__site_of(call, &b), x->rank - nd + i, m + k - 1, n,
+                                  0);
         return false;
     }
     if (x->rank == nd + 1) out = kn__drop_batch(&out);

@@ -43,7 +43,7 @@ static bool check_grid(const kn__call *call, const char *name, const kn_shape *x
     int nd = x->rank - 2;
     for (int i = 0; i < nd; i++) {
         if (x->dim[2 + i] > 0) continue;
-        kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i, 1, x->dim[2 + i], 0);
+        kn__fail_spatial_empty(call->kn, kn__site_of(call, &b), i, name, x);
         return false;
     }
     kn_shape wanted = grid;
@@ -191,7 +191,7 @@ KN__SAMPLES(grid_sample) = {
     {.in = {PICTURE2, {.shape = {3, {1, 2, 2}}}}, .args = SAMPLE{0}, .fails = KN_E_RANK_REQUIRED},
     {.in = {{.shape = {4, {1, 2, 0, 4}}}, GRID2(grid2)},
      .args = SAMPLE{0},
-     .fails = KN_E_WINDOW_TOO_LARGE},
+     .fails = KN_E_SPATIAL_EMPTY},
     {.in = {PICTURE2, GRID2(grid2)},
      .args = SAMPLE{.mode = "linear"},
      .fails = KN_E_ATTRIBUTE_TEXT_UNKNOWN},

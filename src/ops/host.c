@@ -1,5 +1,6 @@
 /* Host arrays in and out. */
 #include <math.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -212,19 +213,31 @@ kn_status kn_item_c128(kn_tensor *t, kn_c128 *value) {
     return item(t, KN_C128, value, "kn_item_c128");
 }
 
+static kn_status fail_item_range(kn_tensor *t, const char *value) {
+    kn__site site = {.operation = "kn_item_i64", .operands = &t, .n_operands = 1, .effect = true};
+    return kn__fail_item_range(t->dev->kn, &site, value);
+}
+
+/* Reads a number as the widest of its kind; *value only where int64 holds it. */
 kn_status kn_item_i64(kn_tensor *t, int64_t *value) {
-    if (t && kn_dtype_is_float(kn_dtype_of(t))) {
+    kn_dtype dtype = kn_dtype_of(t);
+    char text[32];
+    if (value && kn_dtype_is_float(dtype)) {
         double v = 0;
         kn_status status = item(t, KN_F64, &v, "kn_item_i64");
         if (status != KN_OK) return status;
-        if (!(v >= -9223372036854775808.0 && v < 9223372036854775808.0)) {
-            char text[32];
-            snprintf(text, sizeof text, "%g", v);
-            return kn__fail_item_range(
-                t->dev->kn, &(kn__site){.operation = "kn_item_i64", .effect = true}, text);
-        }
-        if (value) *value = (int64_t)v;
-        return KN_OK;
+        snprintf(text, sizeof text, "%g", isnan(v) ? fabs(v) : v); /* NaN without its sign */
+        if (!(v >= -9223372036854775808.0 && v < 9223372036854775808.0))
+            return fail_item_range(t, text);
+        return *value = (int64_t)v, KN_OK;
+    }
+    if (value && dtype == KN_U64) {
+        uint64_t v = 0;
+        kn_status status = item(t, KN_U64, &v, "kn_item_i64");
+        if (status != KN_OK) return status;
+        snprintf(text, sizeof text, "%llu", (unsigned long long)v);
+        if (v > INT64_MAX) return fail_item_range(t, text);
+        return *value = (int64_t)v, KN_OK;
     }
     return item(t, KN_I64, value, "kn_item_i64");
 }

@@ -34,8 +34,8 @@ static int64_t count_windows(const kn__call *call, const window *w, const int64_
         int64_t n = kn__window_count(size[i], k, w->stride->dim[i], d, p, p, false);
         if (n == 0 || __builtin_mul_overflow(all, n, &all)) {
             kn__call_site b;
-            kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i, d * (k - 1) + 1, size[i],
-                                      2 * p);
+            kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i - 2, d * (k - 1) + 1,
+                                      size[i], 2 * p);
             return 0;
         }
     }

@@ -64,7 +64,7 @@ static bool check_manner(const kn__call *call, const manner *m, const char *oper
         return conflict(call, "antialias", "mode", "only bilinear, bicubic and lanczos3 have it");
     for (int i = 0; i < x->rank - 2; i++) {
         if (x->dim[2 + i] > 0) continue;
-        kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i, 1, x->dim[2 + i], 0);
+        kn__fail_spatial_empty(call->kn, kn__site_of(call, &b), i, operand, x);
         return false;
     }
     return true;
@@ -282,7 +282,7 @@ KN__SAMPLES(interpolate) = {
     {.in = X(3, {1, 2, 3}),
      .args = RESIZE{OUT(1, {5}), .mode = "cubic"},
      .fails = KN_E_ATTRIBUTE_TEXT_UNKNOWN},
-    {.in = X(3, {1, 2, 0}), .args = RESIZE{OUT(1, {5})}, .fails = KN_E_WINDOW_TOO_LARGE},
+    {.in = X(3, {1, 2, 0}), .args = RESIZE{OUT(1, {5})}, .fails = KN_E_SPATIAL_EMPTY},
     KN__SAMPLES_END};
 #define BACK &(kn_interpolate_grad_args)
 KN__SAMPLES(interpolate_grad) = {

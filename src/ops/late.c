@@ -12,6 +12,13 @@ static const char told_before[] = "an earlier call on it has said so";
 /* ---- What a failure says ------------------------------------------------------------------------
  */
 
+/* at: which element of the divisor, the second operand, in row-major order. */
+static void fail_division(kn_context *kn, const kn__site *site, int64_t at) {
+    char divisor[64];
+    snprintf(divisor, sizeof divisor, "element %lld of the divisor", (long long)at);
+    kn__fail_integer_division_by_zero(kn, site, divisor);
+}
+
 void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_status status,
                      const kn_failure *f) {
     const int64_t *v = f->value;
@@ -41,7 +48,7 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
         kn__fail_weights_invalid(kn, site, v[0], f->text);
         break;
     case KN_E_INTEGER_DIVISION_BY_ZERO:
-        kn__fail_integer_division_by_zero(kn, site);
+        fail_division(kn, site, v[0]);
         break;
     case KN_E_MATRIX_SINGULAR:
         kn__fail_matrix_singular(kn, site, v[0], v[1]);
@@ -57,12 +64,11 @@ void kn__fail_kernel(kn_context *kn, const kn__site *site, kn_device *level, kn_
         kn__fail_device_lost(kn, site, level, f->text[0] ? f->text : "it no longer answers");
         break;
     case KN_E_OUT_OF_MEMORY_HOST:
-    case KN_E_OUT_OF_MEMORY:
-        kn__fail_out_of_memory_host(kn, site, (uint64_t)v[0]);
+    case KN_E_OUT_OF_MEMORY: /* a kernel that does not say how much: what was refused last */
+        kn__fail_out_of_memory_host(kn, site, v[0] ? (uint64_t)v[0] : kn__sys_refused());
         break;
     default:
-        kn__fail_kernel_failed(kn, site, site->operation, level,
-                               f->text[0] ? f->text : kn_status_text(status));
+        kn__fail_kernel_failed(kn, site, level, f->text[0] ? f->text : kn_status_text(status));
     }
 }
 

@@ -272,7 +272,7 @@ bool kn__infer_instance_norm(kn__call *call) {
     for (int i = 2; i < x->rank; i++) values *= x->shape[i];
     if (values == 1) {
         kn__call_site b;
-        kn__fail_norm_one_value(call->kn, kn__site_of(call, &b), &own);
+        kn__fail_norm_one_value(call->kn, kn__site_of(call, &b), &own, 1);
         return false;
     }
     return kn__out_shape(call, 0, (kn_dtype)x->dtype, own);

@@ -68,8 +68,12 @@ static bool bring(visit *v) {
         if (!(v->in[i] = describe(v, slot, call->in[i], true, written))) return false;
     }
     for (uint32_t k = 0; k < call->n_out; k++, slot++) {
-        if (!kn__storage_fill(kn__storage_of(call->out[k])))
+        kn__storage *s = kn__storage_of(call->out[k]);
+        if (!kn__storage_fill(s)) {
+            kn__call_site b;
+            kn__fail_fill(v->level, s->buffer.bytes, kn__site_of(call, &b));
             return v->status = KN_E_OUT_OF_MEMORY, false;
+        }
         if (!(v->out[k] = describe(v, slot, call->out[k], false, true))) return false;
     }
     return true;
@@ -103,7 +107,9 @@ bool kn__run_on_host(kn_device *level, kn__call *call) {
     const kn__site *site = kn__site_of(call, &b);
     kn_dtype dtype = (kn_dtype)(call->n_in && call->in[0] ? call->in[0] : call->out[0])->d.dtype;
     if (call->kn->options.strict || call->n_in + call->n_out > OPERANDS) {
-        kn__fail_kernel_missing(call->kn, site, call->op->name, level, dtype);
+        kn__fail_kernel_missing(call->kn, site, call->op->name, level, dtype,
+                                call->kn->options.strict ? "the context is strict"
+                                                         : "it has too many operands for that");
         return false;
     }
     if (kn_device_is_lost(level)) return kn__lost_before(level, site), false;
@@ -113,6 +119,7 @@ bool kn__run_on_host(kn_device *level, kn__call *call) {
     if (bring(&v)) run_and_return(&v);
     for (uint32_t i = 0; i < v.n; i++) kn__sys_free(v.mirrors[i].host.data);
     if (v.status == KN_OK) return true;
+    if (v.status == KN_E_OUT_OF_MEMORY) return false; /* has been said */
     kn__fail_kernel(call->kn, site, level, v.status, &v.failure);
     return false;
 }

@@ -54,7 +54,7 @@ static bool check_axis(const kn__call *call, kn__pad_mode mode, int axis, int64_
     }
     if (most <= 0 || mode == KN__PAD_CONSTANT) return true;
     if (mode == KN__PAD_REFLECT && most >= n) {
-        kn__fail_pad_reflect(call->kn, kn__site_of(call, &b), axis, most, n);
+        kn__fail_pad_reflect(call->kn, kn__site_of(call, &b), most, axis, n, n > 0 ? n - 1 : 0);
         return false;
     }
     int64_t kept = n + (before < 0 ? before : 0) + (after < 0 ? after : 0);

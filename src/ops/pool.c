@@ -27,16 +27,21 @@ static bool meets_input(const kn__call *call, const window *w, int i, int64_t n,
     return true;
 }
 
-static bool pooled_axis(const kn__call *call, const window *w, int i, int64_t n, int64_t *size) {
+static bool pooled_axis(const kn__call *call, const kn_shape *x, const window *w, int i,
+                        int64_t *size) {
     kn__call_site b;
+    int64_t n = x->dim[2 + i];
     int64_t k = w->kernel->dim[i], p = w->padding->dim[i], q = w->padding_end->dim[i];
     int64_t d = w->dilation ? w->dilation->dim[i] : 1, span = d * (k - 1) + 1;
     if (2 * p > span || 2 * q > span)
         return kn__fail_pool_padding(call->kn, kn__site_of(call, &b), i, p > q ? p : q, span),
                false;
+    if (n == 0) return kn__fail_spatial_empty(call->kn, kn__site_of(call, &b), i, "x", x), false;
     *size = kn__window_count(n, k, w->stride->dim[i], d, p, q, w->ceil);
-    if (*size < 1 || n == 0)
-        return kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i, span, n, p + q), false;
+    if (*size < 1)
+        return kn__fail_window_too_large(call->kn, kn__site_of(call, &b),
+                                         call->in[0]->d.rank - (x->rank - 2) + i, span, n, p + q),
+               false;
     return meets_input(call, w, i, n, *size);
 }
 
@@ -56,7 +61,7 @@ static bool pooled(const kn__call *call, int nd, const kn_shape *x, const window
         return false;
     *y = *x;
     for (int i = 0; i < nd; i++) {
-        if (!pooled_axis(call, w, i, x->dim[2 + i], &y->dim[2 + i])) return false;
+        if (!pooled_axis(call, x, w, i, &y->dim[2 + i])) return false;
     }
     return true;
 }
@@ -145,7 +150,7 @@ static bool infer_adaptive(kn__call *call, int nd, bool indices) {
     kn_shape own = kn__desc_shape(x), out = kn__add_batch(&own, nd);
     for (int i = 0; i < nd; i++) {
         if (out.dim[2 + i] == 0)
-            return kn__fail_window_too_large(call->kn, kn__site_of(call, &b), i, 1, 0, 0), false;
+            return kn__fail_spatial_empty(call->kn, kn__site_of(call, &b), i, "x", &own), false;
         if (a->output.dim[i] < 0) a->output.dim[i] = out.dim[2 + i];
         out.dim[2 + i] = a->output.dim[i];
     }

@@ -38,7 +38,7 @@ bool kn__infer_divide_scalar(kn__call *call) {
     if (kn_dtype_is_float((kn_dtype)call->in[0]->d.dtype) || !kn__number_is_zero(a->value))
         return true;
     kn__call_site b;
-    kn__fail_integer_division_by_zero(call->kn, kn__site_of(call, &b));
+    kn__fail_integer_division_by_zero(call->kn, kn__site_of(call, &b), "the number that divides");
     return false;
 }
 

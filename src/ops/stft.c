@@ -79,12 +79,14 @@ static bool settle_padding(const kn__call *call, kn_stft_args *a, int64_t length
     }
     a->pad_mode = names[mode];
     int64_t amount = a->uncentered ? 0 : a->n_fft / 2;
-    bool fits = mode == KN__PAD_CONSTANT || (mode == KN__PAD_REFLECT    ? amount < length
-                                             : mode == KN__PAD_CIRCULAR ? amount <= length
-                                                                        : length > 0);
-    if (amount == 0 || fits) return true;
-    kn__fail_pad_reflect(call->kn, kn__site_of(call, &b), call->in[0]->d.rank - 1, amount, length);
-    return false;
+    if (amount == 0 || mode == KN__PAD_CONSTANT) return true;
+    int64_t axis = call->in[0]->d.rank - 1;
+    if (mode == KN__PAD_REFLECT && amount >= length)
+        return kn__fail_pad_reflect(call->kn, kn__site_of(call, &b), amount, axis, length,
+                                    length > 0 ? length - 1 : 0),
+               false;
+    if (length == 0) return kn__fail_pad_edge_empty(call->kn, kn__site_of(call, &b), axis), false;
+    return true;
 }
 
 bool kn__infer_stft(kn__call *call) {
@@ -98,7 +100,7 @@ bool kn__infer_stft(kn__call *call) {
     if (!settle_padding(call, a, length)) return false;
     if (length + 2 * padding < a->n_fft) {
         kn__fail_window_too_large(call->kn, kn__site_of(call, &b), x->rank - 1, a->n_fft, length,
-                                  padding);
+                                  2 * padding);
         return false;
     }
     if (kn_dtype_is_complex((kn_dtype)x->dtype)) a->twosided = true;

@@ -154,14 +154,14 @@ int kn__flex_round(const kn_launch *l) {
     return run_plain(l, KN__EW_round);
 }
 
-static bool has_zero(const kn_desc *d) {
+static bool has_zero(const kn_desc *d, int64_t *at) {
     int size = (int)kn_dtype_size((kn_dtype)d->dtype);
     const char *data = kn_desc_data(d, (size_t)size);
     static const char zero[8] = {0};
     int64_t n = 1;
     for (int i = 0; i < d->rank; i++) n *= d->shape[i];
-    for (int64_t i = 0; i < n; i++)
-        if (memcmp(data + i * size, zero, (size_t)size) == 0) return true;
+    for (*at = 0; *at < n; ++*at)
+        if (memcmp(data + *at * size, zero, (size_t)size) == 0) return true;
     return false;
 }
 
@@ -169,8 +169,9 @@ static bool has_zero(const kn_desc *d) {
 static int run_division(const kn_launch *l, kn__ew what) {
     if (is_float(l->in[1]->dtype)) return run_plain(l, what);
     if (!l->in[1]->contiguous) return run_reference(l);
-    if (!has_zero(l->in[1])) return run_plain(l, what);
-    l->failure->code = KN_E_INTEGER_DIVISION_BY_ZERO;
+    int64_t at;
+    if (!has_zero(l->in[1], &at)) return run_plain(l, what);
+    *l->failure = (kn_failure){.code = KN_E_INTEGER_DIVISION_BY_ZERO, .value = {at}};
     return KN_E_INTEGER_DIVISION_BY_ZERO;
 }
 int kn__flex_floor_divide(const kn_launch *l) {
