@@ -120,33 +120,33 @@ typedef enum kn_status {
     KN_E_CLASS_OUT_OF_RANGE = 62,
     /* {operation}: k is {k}, but axis {axis} has size {size} */
     KN_E_TOPK_COUNT = 63,
-    /* {operation}: shape {shape} has nothing to reduce over, and this reduction has no identity */
+    /* {operation}: shape {shape} leaves no element to reduce, and this reduction has no value for none */
     KN_E_EMPTY_REDUCTION = 64,
-    /* {operation}: the input has {channels} channels, but the weight of shape {weight} with {groups} groups takes {expected} */
+    /* {operation}: the input has {channels} channels, but the weight of shape {weight} takes {expected} (groups: {groups}) */
     KN_E_CONV_CHANNELS = 65,
-    /* {operation}: {channels} {which} channels do not divide into {groups} groups */
+    /* {operation}: {channels} {which} channels cannot be divided into {groups} equal groups */
     KN_E_CONV_GROUPS = 66,
-    /* {operation}: on spatial axis {axis} the window spans {window} elements, more than the input's {size} with padding {padding} in all */
+    /* {operation}: on axis {axis} the window spans {window} elements, more than the input has: {size} and {padding} of padding */
     KN_E_WINDOW_TOO_LARGE = 67,
     /* {operation}: output_padding {value} on spatial axis {axis} must be below the larger of stride {stride} and dilation {dilation} */
     KN_E_CONV_OUTPUT_PADDING = 68,
-    /* {operation}: padding {padding} on spatial axis {axis} is more than half of kernel {kernel} */
+    /* {operation}: padding {padding} on spatial axis {axis} is more than half of the window, which spans {window} */
     KN_E_POOL_PADDING = 69,
-    /* {operation}: padding {amount} on axis {axis} of size {size} cannot be reflected: it must be below the size */
+    /* {operation}: {amount} elements of padding cannot be reflected on axis {axis}: its size {size} allows {most} at most */
     KN_E_PAD_REFLECT = 70,
-    /* {operation}: {count} numbers of padding are given for rank {rank} */
+    /* {operation}: the number of padding amounts, {count}, does not suit rank {rank}: pairs are needed, at most one an axis */
     KN_E_PAD_COUNT = 71,
-    /* {operation}: padding {before} and {after} leave less than nothing of axis {axis}, of size {size} */
+    /* {operation}: padding by {before} and {after} cuts more off axis {axis} than its size {size} */
     KN_E_PAD_NEGATIVE = 72,
     /* {operation}: the prediction has shape {prediction}, the target {target}; a loss does not broadcast */
     KN_E_LOSS_SHAPE_MISMATCH = 73,
-    /* {operation}: shape {shape} gives one value a channel, from which no variance can be taken in training */
+    /* {operation}: shape {shape} has too few values a channel, {count}: a variance in training needs 2 or more */
     KN_E_NORM_ONE_VALUE = 74,
-    /* {operation}: from {start} to {stop} with step {step} never ends */
+    /* {operation}: steps of {step} from {start} never reach {stop} */
     KN_E_ARANGE_STEP = 75,
-    /* {operation}: the range from {low} to {high} is empty */
+    /* {operation}: no number lies in the range from {low} to {high}: both must be finite, and the first below the second */
     KN_E_RANDOM_RANGE = 76,
-    /* {operation}: an integer was divided by zero */
+    /* {operation}: integer division by zero: {divisor} is 0 */
     KN_E_INTEGER_DIVISION_BY_ZERO = 77,
     /* {operation}: {operand} is {dtype}; supported are {allowed} */
     KN_E_DTYPE_UNSUPPORTED = 78,
@@ -158,7 +158,7 @@ typedef enum kn_status {
     KN_E_DTYPE_MASK = 81,
     /* {operation}: {operand} is {dtype}; {expected} is needed, and this operation does not promote */
     KN_E_DTYPE_MISMATCH = 82,
-    /* {operation}: {value} is no dtype */
+    /* {operation}: {value} is not a dtype */
     KN_E_DTYPE_INVALID = 84,
     /* {operation}: {value} does not fit into {dtype} */
     KN_E_NUMBER_OUT_OF_RANGE = 86,
@@ -166,7 +166,7 @@ typedef enum kn_status {
     KN_E_READ_SIZE = 88,
     /* {operation}: shape {shape} has {elements} elements; exactly 1 is needed */
     KN_E_ITEM_ELEMENTS = 89,
-    /* {operation}: the value {value} is no 64-bit integer */
+    /* {operation}: the value {value} does not fit a 64-bit signed integer */
     KN_E_ITEM_RANGE = 90,
     /* {operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two backends */
     KN_E_TENSOR_BACKEND_MISMATCH = 91,
@@ -194,7 +194,7 @@ typedef enum kn_status {
     KN_E_GRADIENT_MISSING = 102,
     /* {operation}: {part} has no gradient, but a tracked tensor goes into it */
     KN_E_GRADIENT_NONE = 103,
-    /* {operation}: the gradient rule of {rule} gave operand {index} a gradient of shape {actual}; its shape is {expected} */
+    /* {operation}: the gradient rule of {rule} gave {operand} a gradient of shape {actual}; its shape is {expected} */
     KN_E_GRADIENT_RULE_SHAPE = 104,
     /* {operation}: the tensor is tracked, and a move to {device} would cut its graph */
     KN_E_GRAPH_CUT = 105,
@@ -208,33 +208,33 @@ typedef enum kn_status {
     KN_E_SEED_MISMATCH = 109,
     /* {operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass */
     KN_E_SAVED_TENSOR_CHANGED = 110,
-    /* {operation}: a tensor of {dtype} cannot have a gradient */
+    /* {operation}: a tensor of {dtype} cannot have a gradient; floats and complex numbers can */
     KN_E_REQUIRE_GRAD_DTYPE = 111,
     /* {operation}: the tensor was computed by {maker} from tracked tensors, so it is tracked already and is no leaf */
     KN_E_REQUIRE_GRAD_NOT_LEAF = 112,
     /* {operation}: the tensor has been used in a graph already, where it counts as a constant */
     KN_E_REQUIRE_GRAD_LATE = 113,
-    /* {operation}: kn_backward was called for a graph from within its own backward pass */
+    /* {operation}: a backward pass of this context is running, and another was begun inside it, from a hook or a gradient rule */
     KN_E_BACKWARD_NESTED = 114,
-    /* {operation}: the function to be recomputed wrote into a tensor with {writer} */
+    /* {operation}: the function to be recomputed wrote with {writer} into a tensor that it did not make */
     KN_E_RECOMPUTE_WRITE = 115,
-    /* {operation}: the second run of the function gave another {what} than the first */
+    /* {operation}: the second run of {function} gave a {dtype} of shape {shape}; the first gave a {first_dtype} of shape {first_shape} */
     KN_E_RECOMPUTE_CHANGED = 116,
     /* {operation}: several elements of the target, of shape {target}, share one place in memory */
     KN_E_IN_PLACE_BROADCAST = 117,
-    /* {operation}: {operand} requires a gradient, and writing into it would make its graph wrong */
+    /* {operation}: {operand} is tracked, and a write in place cannot be recorded for gradients */
     KN_E_IN_PLACE_LEAF = 118,
-    /* {operation}: the memory of {operand} is read-only */
+    /* {operation}: the memory of {operand} is read-only: it was imported so */
     KN_E_IN_PLACE_READ_ONLY = 120,
     /* {operation}: "{text}" has {inner} outside of {outer} */
     KN_E_DECORATOR_ORDER = 125,
     /* {operation}: device "{text}", character {position}: {problem} */
     KN_E_DEVICE_SYNTAX = 126,
-    /* {operation}: there is no backend named {name}; known are {known} */
+    /* {operation}: there is no backend or decorator named {name}; known are {known} */
     KN_E_BACKEND_UNKNOWN = 127,
     /* {operation}: backend {backend} cannot be used: {why} */
     KN_E_BACKEND_UNUSABLE = 128,
-    /* {operation}: backend {backend} has interface version {abi}, but this library has {expected} */
+    /* {operation}: backend {backend} was built for interface version {abi} with a struct of {size} bytes; this library has version {expected} and {expected_size} bytes */
     KN_E_BACKEND_ABI = 130,
     /* {operation}: backend {backend} gives no function {function}, which every backend must have */
     KN_E_BACKEND_INCOMPLETE = 131,
@@ -252,15 +252,15 @@ typedef enum kn_status {
     KN_E_DEVICE_LOST = 138,
     /* {operation}: one buffer of {bytes} was asked for, but {device} allows {limit} at most */
     KN_E_BUFFER_TOO_LARGE = 141,
-    /* {operation}: {device} has no kernel {kernel} for {dtype}, and the context is strict */
+    /* {operation}: {device} has no kernel {kernel} for {dtype}, and it cannot run on the host: {why} */
     KN_E_KERNEL_MISSING = 142,
-    /* {operation}: the kernel {kernel} failed on {device}: {why} */
+    /* {operation}: the work failed on {device}: {why} */
     KN_E_KERNEL_FAILED = 143,
     /* {operation}: {bytes} more do not fit on {device}: {used} are in use, {limit} */
     KN_E_OUT_OF_MEMORY = 145,
     /* {operation}: the system gave no memory for {bytes} */
     KN_E_OUT_OF_MEMORY_HOST = 146,
-    /* {operation}: DLPack device {code}:{ordinal} cannot be used here */
+    /* {operation}: the DLPack tensor lies on device type {code}, number {ordinal}; only type 1, the memory of the CPU, can be imported */
     KN_E_DLPACK_DEVICE = 147,
     /* {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes has no counterpart */
     KN_E_DLPACK_DTYPE = 148,
@@ -481,7 +481,13 @@ typedef enum kn_status {
     /* {operation}: offset {position} is {offset}, among {count} indices */
     KN_E_BAG_OFFSETS = 263,
     /* {operation}: {operand} is not tracked: no graph leads to it */
-    KN_E_TENSOR_NOT_TRACKED = 264
+    KN_E_TENSOR_NOT_TRACKED = 264,
+    /* {operation}: spatial axis {axis} of {operand}, of shape {shape}, has size 0 */
+    KN_E_SPATIAL_EMPTY = 265,
+    /* {operation}: on spatial axis {axis} padding cuts {padding} elements off, but there are only {full} */
+    KN_E_CONV_TRANSPOSE_PADDING = 266,
+    /* {operation}: the tensor lies on {device}, whose memory the host cannot read, so DLPack cannot hand it out */
+    KN_E_DLPACK_EXPORT = 267
 } kn_status;
 
 #endif

@@ -232,72 +232,72 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "k lies between 0 and the size.",
         {"k", "axis", "size"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [64] = {"KN0064", "empty-reduction",
-        "{operation}: shape {shape} has nothing to reduce over, and this reduction has no identity",
-        "Sums and products over nothing are 0 and 1; a maximum or a minimum has no value. Look at the shape first: kn_dim(x, axis).",
+        "{operation}: shape {shape} leaves no element to reduce, and this reduction has no value for none",
+        "Ask first, as with kn_dim(x, axis) > 0, and take another path where there is nothing. A sum over nothing is 0, a product 1; a maximum has no value.",
         {"shape"}, {KN__VALUE_SHAPE}, 1, false},
     [65] = {"KN0065", "conv-channels",
-        "{operation}: the input has {channels} channels, but the weight of shape {weight} with {groups} groups takes {expected}",
-        "Input is [batch, channels, spatial...], weight [out, in / groups, kernel...]; transposed convolutions have weight [in, out / groups, kernel...].",
+        "{operation}: the input has {channels} channels, but the weight of shape {weight} takes {expected} (groups: {groups})",
+        "x is [batch, channels, sizes...], and weight [out, in / groups, kernel...] (transposed: [in, out / groups, kernel...]). Pictures with channels last go through kn_permute(x, KN_AXES(0, 3, 1, 2)).",
         {"channels", "weight", "expected", "groups"}, {KN__VALUE_INT, KN__VALUE_SHAPE, KN__VALUE_INT, KN__VALUE_INT}, 4, false},
     [66] = {"KN0066", "conv-groups",
-        "{operation}: {channels} {which} channels do not divide into {groups} groups",
-        "Both the input's and the output's channels must be multiples of groups.",
+        "{operation}: {channels} {which} channels cannot be divided into {groups} equal groups",
+        "Both the input channels and the output channels must be multiples of .groups. A depthwise convolution has .groups equal to its input channels.",
         {"channels", "groups", "which"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
     [67] = {"KN0067", "window-too-large",
-        "{operation}: on spatial axis {axis} the window spans {window} elements, more than the input's {size} with padding {padding} in all",
-        "The span is (kernel - 1) * dilation + 1. Add padding or make the kernel smaller.",
+        "{operation}: on axis {axis} the window spans {window} elements, more than the input has: {size} and {padding} of padding",
+        "The window spans (kernel - 1) * dilation + 1. Add padding (.padding = KN_SAME keeps the size), take a smaller kernel, or let fewer poolings come before.",
         {"axis", "window", "size", "padding"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 4, false},
     [68] = {"KN0068", "conv-output-padding",
         "{operation}: output_padding {value} on spatial axis {axis} must be below the larger of stride {stride} and dilation {dilation}",
-        "It picks among the output sizes that one stride can give.",
+        "output_padding chooses among the sizes that a convolution of this stride maps to one: 0 to stride - 1. Zeros around the result are made with kn_pad.",
         {"axis", "value", "stride", "dilation"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 4, false},
     [69] = {"KN0069", "pool-padding",
-        "{operation}: padding {padding} on spatial axis {axis} is more than half of kernel {kernel}",
-        "A window that lies wholly in the padding has no value.",
-        {"axis", "padding", "kernel"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
+        "{operation}: padding {padding} on spatial axis {axis} is more than half of the window, which spans {window}",
+        "A window that lay wholly in the padding would have no value. Pad at most half the kernel, or call kn_pad before the pooling.",
+        {"axis", "padding", "window"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [70] = {"KN0070", "pad-reflect",
-        "{operation}: padding {amount} on axis {axis} of size {size} cannot be reflected: it must be below the size",
-        "The mode \"replicate\" repeats the edge as often as wanted, if there is one.",
-        {"axis", "amount", "size"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
+        "{operation}: {amount} elements of padding cannot be reflected on axis {axis}: its size {size} allows {most} at most",
+        "A reflection does not repeat the edge, so it has one element less than the axis. Pad less, or take the mode \"replicate\", which repeats the edge as often as wanted.",
+        {"amount", "axis", "size", "most"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 4, false},
     [71] = {"KN0071", "pad-count",
-        "{operation}: {count} numbers of padding are given for rank {rank}",
-        "Give a pair, before and after, for each of the last axes.",
+        "{operation}: the number of padding amounts, {count}, does not suit rank {rank}: pairs are needed, at most one an axis",
+        "Give a pair, before and after, for each axis from the last one backwards: KN_DIMS(left, right, top, bottom) pads the last two.",
         {"count", "rank"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
     [72] = {"KN0072", "pad-negative",
-        "{operation}: padding {before} and {after} leave less than nothing of axis {axis}, of size {size}",
-        "Negative padding cuts off.",
+        "{operation}: padding by {before} and {after} cuts more off axis {axis} than its size {size}",
+        "Negative amounts cut off. Both ends of an axis can lose its size at most; amounts are pairs from the last axis backwards.",
         {"axis", "size", "before", "after"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 4, false},
     [73] = {"KN0073", "loss-shape-mismatch",
         "{operation}: the prediction has shape {prediction}, the target {target}; a loss does not broadcast",
-        "[n] against [n, 1] would compare everything with everything. Bring the target to the prediction's shape with kn_reshape.",
+        "[n] against [n, 1] would compare everything with everything. Give the target the shape of the prediction: kn_reshape_as(target, prediction).",
         {"prediction", "target"}, {KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 2, false},
     [74] = {"KN0074", "norm-one-value",
-        "{operation}: shape {shape} gives one value a channel, from which no variance can be taken in training",
-        "Use a larger batch, or evaluate with kn_module_eval. Nothing was changed.",
-        {"shape"}, {KN__VALUE_SHAPE}, 1, false},
+        "{operation}: shape {shape} has too few values a channel, {count}: a variance in training needs 2 or more",
+        "Feed larger batches, leave out a last batch of one sample, or normalise by running statistics after kn_module_eval(model). Nothing was changed.",
+        {"shape", "count"}, {KN__VALUE_SHAPE, KN__VALUE_INT}, 2, false},
     [75] = {"KN0075", "arange-step",
-        "{operation}: from {start} to {stop} with step {step} never ends",
-        "The step must not be 0 and must point from start to stop.",
+        "{operation}: steps of {step} from {start} never reach {stop}",
+        "Let the step point from start to stop: a negative one counts down. A step of 0 stands for the default, 1.",
         {"start", "stop", "step"}, {KN__VALUE_FLOAT, KN__VALUE_FLOAT, KN__VALUE_FLOAT}, 3, false},
     [76] = {"KN0076", "random-range",
-        "{operation}: the range from {low} to {high} is empty",
-        "The lower end is included, the upper end is not.",
+        "{operation}: no number lies in the range from {low} to {high}: both must be finite, and the first below the second",
+        "The lower end is included, the upper end is not: for dice kn_randint(dev, shape, 1, 7).",
         {"low", "high"}, {KN__VALUE_FLOAT, KN__VALUE_FLOAT}, 2, false},
     [77] = {"KN0077", "integer-division-by-zero",
-        "{operation}: an integer was divided by zero",
-        "Integers have no infinity. Use kn_where to keep zeros out of the divisor, or cast to a float dtype.",
-        {0}, {0}, 0, false},
+        "{operation}: integer division by zero: {divisor} is 0",
+        "Integers have no infinity. Replace zeros first, as with kn_clamp(b, .min = KN_SOME(1)) or kn_where, or divide in a float dtype with kn_div.",
+        {"divisor"}, {KN__VALUE_STR}, 1, false},
     [78] = {"KN0078", "dtype-unsupported",
         "{operation}: {operand} is {dtype}; supported are {allowed}",
-        "kn_cast(x, dtype) converts.",
+        "kn_cast(x, dtype) converts; masks come from comparisons, as with kn_ne_scalar(mask, 0).",
         {"operand", "dtype", "allowed"}, {KN__VALUE_STR, KN__VALUE_DTYPE, KN__VALUE_STR}, 3, false},
     [79] = {"KN0079", "dtype-not-float",
         "{operation}: {operand} is {dtype}; a floating dtype is needed",
-        "kn_cast(x, KN_F32) converts.",
+        "Leave the dtype out, or take KN_F32, KN_F64, KN_F16 or KN_BF16; kn_cast(x, KN_F32) converts an operand.",
         {"operand", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
     [80] = {"KN0080", "dtype-index",
         "{operation}: {operand} is {dtype}; indices and classes are of an integer dtype",
-        "kn_cast(x, KN_I64) converts, cutting off fractions.",
+        "kn_cast(x, KN_I64) converts, cutting off fractions. Target probabilities have the shape of the logits.",
         {"operand", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
     [81] = {"KN0081", "dtype-mask",
         "{operation}: {operand} is {dtype}; a mask is bool",
@@ -305,27 +305,27 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"operand", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
     [82] = {"KN0082", "dtype-mismatch",
         "{operation}: {operand} is {dtype}; {expected} is needed, and this operation does not promote",
-        "kn_cast(x, dtype) converts.",
+        "Cast it with kn_cast, or make it in that dtype at once, with .dtype or kn_zeros_like. A whole model is cast with kn_module_cast.",
         {"operand", "dtype", "expected"}, {KN__VALUE_STR, KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 3, false},
     [84] = {"KN0084", "dtype-invalid",
-        "{operation}: {value} is no dtype",
-        "Dtypes are KN_F32, KN_I64 and so on; 0 means the default where a default exists.",
+        "{operation}: {value} is not a dtype",
+        "Dtypes are KN_F32, KN_I64 and so on. kn_dtype_from_name gives 0 for a name that it does not know: \"float32\", \"f32\", \"bfloat16\", \"int64\" are known.",
         {"value"}, {KN__VALUE_INT}, 1, false},
     [86] = {"KN0086", "number-out-of-range",
         "{operation}: {value} does not fit into {dtype}",
-        "Choose a wider dtype.",
+        "kn_cast(x, dtype) to a wider dtype first, or choose a number that the dtype holds; every float dtype has -INFINITY.",
         {"value", "dtype"}, {KN__VALUE_STR, KN__VALUE_DTYPE}, 2, false},
     [88] = {"KN0088", "read-size",
         "{operation}: the buffer has {bytes}, but shape {shape} of {dtype} is {needed}",
-        "Pass the size of the whole buffer in bytes: sizeof buffer for an array.",
+        "Pass the size of the whole buffer in bytes: sizeof buffer for an array, kn_numel(t) * kn_dtype_size(kn_dtype_of(t)) for memory of malloc.",
         {"bytes", "needed", "shape", "dtype"}, {KN__VALUE_BYTES, KN__VALUE_BYTES, KN__VALUE_SHAPE, KN__VALUE_DTYPE}, 4, false},
     [89] = {"KN0089", "item-elements",
         "{operation}: shape {shape} has {elements} elements; exactly 1 is needed",
-        "Reduce first, as with kn_mean, or read all with kn_read.",
+        "Reduce first, as with kn_mean(t), pick one with kn_index, or read all of them with kn_read.",
         {"elements", "shape"}, {KN__VALUE_INT, KN__VALUE_SHAPE}, 2, false},
     [90] = {"KN0090", "item-range",
-        "{operation}: the value {value} is no 64-bit integer",
-        "kn_item_f64 reads it as it is.",
+        "{operation}: the value {value} does not fit a 64-bit signed integer",
+        "kn_item_f64 reads it as it is. NaN and infinities have no integer; look at what made them.",
         {"value"}, {KN__VALUE_STR}, 1, false},
     [91] = {"KN0091", "tensor-backend-mismatch",
         "{operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two backends",
@@ -380,9 +380,9 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Detach the operand with kn_detach where no gradient is wanted, or compute inside KN_NO_GRAD.",
         {"part"}, {KN__VALUE_STR}, 1, false},
     [104] = {"KN0104", "gradient-rule-shape",
-        "{operation}: the gradient rule of {rule} gave operand {index} a gradient of shape {actual}; its shape is {expected}",
-        "The rule is wrong; a gradient has the shape of its operand, or one that broadcasting made larger.",
-        {"rule", "index", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 4, false},
+        "{operation}: the gradient rule of {rule} gave {operand} a gradient of shape {actual}; its shape is {expected}",
+        "Mend the rule: a gradient has the shape of its operand, or one that the operand broadcasts to, which is summed back.",
+        {"rule", "operand", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 4, false},
     [105] = {"KN0105", "graph-cut",
         "{operation}: the tensor is tracked, and a move to {device} would cut its graph",
         "Move it to \"autodiff({inner})\", which keeps the graph, or say that no gradient is wanted with kn_detach. kn_can_move(t, dev) asks beforehand.",
@@ -408,8 +408,8 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Do the write after kn_backward, or write into a copy made with kn_clone.",
         {"operand", "user"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [111] = {"KN0111", "require-grad-dtype",
-        "{operation}: a tensor of {dtype} cannot have a gradient",
-        "Only floating and complex tensors have gradients. Cast it with kn_cast first.",
+        "{operation}: a tensor of {dtype} cannot have a gradient; floats and complex numbers can",
+        "Cast it before it is marked: kn_require_grad(kn_cast(t, KN_F32)). Indices and labels need no gradient; the table that they choose from does.",
         {"dtype"}, {KN__VALUE_DTYPE}, 1, false},
     [112] = {"KN0112", "require-grad-not-leaf",
         "{operation}: the tensor was computed by {maker} from tracked tensors, so it is tracked already and is no leaf",
@@ -420,28 +420,28 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Mark it before its first use: kn_can_require_grad(t) tells whether that is still possible. kn_detach(t) gives an unused tensor on the same memory.",
         {0}, {0}, 0, false},
     [114] = {"KN0114", "backward-nested",
-        "{operation}: kn_backward was called for a graph from within its own backward pass",
-        "A hook may compute, but it may not walk the graph that is being walked.",
+        "{operation}: a backward pass of this context is running, and another was begun inside it, from a hook or a gradient rule",
+        "Compute what the hook needs from the gradient it gets. Walk another graph after kn_backward has returned, or take .create_graph for second derivatives.",
         {0}, {0}, 0, false},
     [115] = {"KN0115", "recompute-write",
-        "{operation}: the function to be recomputed wrote into a tensor with {writer}",
-        "It runs twice, and would write twice. Only running statistics are skipped the second time. Move the write out of the function.",
+        "{operation}: the function to be recomputed wrote with {writer} into a tensor that it did not make",
+        "The function runs twice, and would write twice. Write before or after kn_recompute instead; tensors made inside may be written, and running statistics are taken care of.",
         {"writer"}, {KN__VALUE_STR}, 1, false},
     [116] = {"KN0116", "recompute-changed",
-        "{operation}: the second run of the function gave another {what} than the first",
-        "A function that is recomputed depends on its inputs only: not on time, global data or its own random numbers.",
-        {"what"}, {KN__VALUE_STR}, 1, false},
+        "{operation}: the second run of {function} gave a {dtype} of shape {shape}; the first gave a {first_dtype} of shape {first_shape}",
+        "What is recomputed must depend on its inputs alone: pass what changes between forward and backward as an input or hold it still until kn_backward is done.",
+        {"function", "dtype", "shape", "first_dtype", "first_shape"}, {KN__VALUE_STR, KN__VALUE_DTYPE, KN__VALUE_SHAPE, KN__VALUE_DTYPE, KN__VALUE_SHAPE}, 5, false},
     [117] = {"KN0117", "in-place-broadcast",
         "{operation}: several elements of the target, of shape {target}, share one place in memory",
         "The target was expanded. Write into the tensor before kn_expand, or into kn_clone of it.",
         {"target"}, {KN__VALUE_SHAPE}, 1, false},
     [118] = {"KN0118", "in-place-leaf",
-        "{operation}: {operand} requires a gradient, and writing into it would make its graph wrong",
-        "Update parameters inside KN_NO_GRAD(kn), or with an optimiser.",
+        "{operation}: {operand} is tracked, and a write in place cannot be recorded for gradients",
+        "Write inside KN_NO_GRAD(kn), let an optimiser update parameters, or compute a new tensor instead. A value whose gradient is not wanted goes through kn_detach.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
     [120] = {"KN0120", "in-place-read-only",
-        "{operation}: the memory of {operand} is read-only",
-        "It came from memory that is not Kiln's. Write into kn_clone of it.",
+        "{operation}: the memory of {operand} is read-only: it was imported so",
+        "Write into a copy, kn_clone of it, or compute a new tensor.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
     [125] = {"KN0125", "decorator-order",
         "{operation}: \"{text}\" has {inner} outside of {outer}",
@@ -452,17 +452,17 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Devices are written name, name:number or decorator(device, key=value): \"flex\", \"cuda:1\", \"autodiff(cuda:0)\".",
         {"text", "position", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
     [127] = {"KN0127", "backend-unknown",
-        "{operation}: there is no backend named {name}; known are {known}",
-        "A backend in a library of its own is found as libkiln-NAME.so in the folders that KILN_BACKEND_PATH lists. `kiln info` shows all.",
+        "{operation}: there is no backend or decorator named {name}; known are {known}",
+        "A backend of your own is registered with kn_backend_register, or found as libkiln-NAME.so in the folders of KILN_BACKEND_PATH and in kiln/ beside the library. `kiln info` shows all.",
         {"name", "known"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [128] = {"KN0128", "backend-unusable",
         "{operation}: backend {backend} cannot be used: {why}",
         "`kiln info` shows every backend and what it is missing.",
         {"backend", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [130] = {"KN0130", "backend-abi",
-        "{operation}: backend {backend} has interface version {abi}, but this library has {expected}",
-        "Build the backend with the headers of this version of Kiln.",
-        {"backend", "abi", "expected"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+        "{operation}: backend {backend} was built for interface version {abi} with a struct of {size} bytes; this library has version {expected} and {expected_size} bytes",
+        "Build the backend with the <kiln/backend.h> of this library, with .abi = KN_BACKEND_ABI and .struct_size = sizeof(kn_backend).",
+        {"backend", "abi", "size", "expected", "expected_size"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT, KN__VALUE_UINT, KN__VALUE_UINT}, 5, false},
     [131] = {"KN0131", "backend-incomplete",
         "{operation}: backend {backend} gives no function {function}, which every backend must have",
         "<kiln/backend.h> says which functions may be left out.",
@@ -496,13 +496,13 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Split the tensor into parts with kn_split or smaller batches.",
         {"bytes", "limit", "device"}, {KN__VALUE_BYTES, KN__VALUE_BYTES, KN__VALUE_DEVICE}, 3, false},
     [142] = {"KN0142", "kernel-missing",
-        "{operation}: {device} has no kernel {kernel} for {dtype}, and the context is strict",
-        "Without .strict the reference kernel runs on the host instead, which is slow but right.",
-        {"kernel", "device", "dtype"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DTYPE}, 3, false},
+        "{operation}: {device} has no kernel {kernel} for {dtype}, and it cannot run on the host: {why}",
+        "Open the context without .strict, and the reference kernel runs on the host, slowly; or compute this step on another device with kn_to_device.",
+        {"kernel", "device", "dtype", "why"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DTYPE, KN__VALUE_STR}, 4, false},
     [143] = {"KN0143", "kernel-failed",
-        "{operation}: the kernel {kernel} failed on {device}: {why}",
-        "The failure was seen later than the call that caused it; what it should have written is nil. KILN_SYNC=1 makes every call wait, so that the error comes at once.",
-        {"kernel", "device", "why"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_STR}, 3, false},
+        "{operation}: the work failed on {device}: {why}",
+        "What it should have written is nil. A device that runs late tells at the next read or kn_sync; KILN_SYNC=1 makes every call wait, so that the failing one is named at once.",
+        {"device", "why"}, {KN__VALUE_DEVICE, KN__VALUE_STR}, 2, false},
     [145] = {"KN0145", "out-of-memory",
         "{operation}: {bytes} more do not fit on {device}: {used} are in use, {limit}",
         "Use smaller batches, close scopes earlier, compute inside KN_NO_GRAD where no gradient is wanted, or recompute with \"autodiff(..., recompute=balanced)\". The context stays usable.",
@@ -512,8 +512,8 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "The context stays usable. Close scopes earlier, or free other memory of the program.",
         {"bytes"}, {KN__VALUE_BYTES}, 1, false},
     [147] = {"KN0147", "dlpack-device",
-        "{operation}: DLPack device {code}:{ordinal} cannot be used here",
-        "The CPU and the devices that `kiln info` lists can be exchanged.",
+        "{operation}: the DLPack tensor lies on device type {code}, number {ordinal}; only type 1, the memory of the CPU, can be imported",
+        "Copy it to the CPU in the library that made it (.cpu() in PyTorch, jax.device_get in JAX), export that, and move the import with kn_to_device.",
         {"code", "ordinal"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
     [148] = {"KN0148", "dlpack-dtype",
         "{operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes has no counterpart",
@@ -955,6 +955,18 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: {operand} is not tracked: no graph leads to it",
         "A leaf is tracked after kn_require_grad, a result where an operand was tracked and KN_NO_GRAD was not open. kn_is_tracked(t) asks beforehand.",
         {"operand"}, {KN__VALUE_STR}, 1, false},
+    [265] = {"KN0265", "spatial-empty",
+        "{operation}: spatial axis {axis} of {operand}, of shape {shape}, has size 0",
+        "A window or a sample needs an element to read. See which step made the axis empty: a crop, a slice or a pooling too many.",
+        {"axis", "operand", "shape"}, {KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_SHAPE}, 3, false},
+    [266] = {"KN0266", "conv-transpose-padding",
+        "{operation}: on spatial axis {axis} padding cuts {padding} elements off, but there are only {full}",
+        "In a transposed convolution padding makes the result smaller: (input - 1) * stride + (kernel - 1) * dilation + 1 + output_padding, less the padding of both ends. Choose a smaller .padding.",
+        {"axis", "padding", "full"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
+    [267] = {"KN0267", "dlpack-export",
+        "{operation}: the tensor lies on {device}, whose memory the host cannot read, so DLPack cannot hand it out",
+        "Bring it to the CPU first: kn_to_dlpack(kn_to_device(t, kn_device_open(kn, \"flex\"))).",
+        {"device"}, {KN__VALUE_DEVICE}, 1, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1270,13 +1282,13 @@ kn_status kn__fail_conv_output_padding(kn_context *kn, const kn__site *site, int
     return kn__fail(kn, site, KN_E_CONV_OUTPUT_PADDING, values);
 }
 
-kn_status kn__fail_pool_padding(kn_context *kn, const kn__site *site, int64_t axis, int64_t padding, int64_t kernel) {
-    const kn__value values[] = {{.i = axis}, {.i = padding}, {.i = kernel}};
+kn_status kn__fail_pool_padding(kn_context *kn, const kn__site *site, int64_t axis, int64_t padding, int64_t window) {
+    const kn__value values[] = {{.i = axis}, {.i = padding}, {.i = window}};
     return kn__fail(kn, site, KN_E_POOL_PADDING, values);
 }
 
-kn_status kn__fail_pad_reflect(kn_context *kn, const kn__site *site, int64_t axis, int64_t amount, int64_t size) {
-    const kn__value values[] = {{.i = axis}, {.i = amount}, {.i = size}};
+kn_status kn__fail_pad_reflect(kn_context *kn, const kn__site *site, int64_t amount, int64_t axis, int64_t size, int64_t most) {
+    const kn__value values[] = {{.i = amount}, {.i = axis}, {.i = size}, {.i = most}};
     return kn__fail(kn, site, KN_E_PAD_REFLECT, values);
 }
 
@@ -1295,8 +1307,8 @@ kn_status kn__fail_loss_shape_mismatch(kn_context *kn, const kn__site *site, con
     return kn__fail(kn, site, KN_E_LOSS_SHAPE_MISMATCH, values);
 }
 
-kn_status kn__fail_norm_one_value(kn_context *kn, const kn__site *site, const kn_shape *shape) {
-    const kn__value values[] = {{.shape = shape}};
+kn_status kn__fail_norm_one_value(kn_context *kn, const kn__site *site, const kn_shape *shape, int64_t count) {
+    const kn__value values[] = {{.shape = shape}, {.i = count}};
     return kn__fail(kn, site, KN_E_NORM_ONE_VALUE, values);
 }
 
@@ -1310,8 +1322,9 @@ kn_status kn__fail_random_range(kn_context *kn, const kn__site *site, double low
     return kn__fail(kn, site, KN_E_RANDOM_RANGE, values);
 }
 
-kn_status kn__fail_integer_division_by_zero(kn_context *kn, const kn__site *site) {
-    return kn__fail(kn, site, KN_E_INTEGER_DIVISION_BY_ZERO, NULL);
+kn_status kn__fail_integer_division_by_zero(kn_context *kn, const kn__site *site, const char *divisor) {
+    const kn__value values[] = {{.s = divisor}};
+    return kn__fail(kn, site, KN_E_INTEGER_DIVISION_BY_ZERO, values);
 }
 
 kn_status kn__fail_dtype_unsupported(kn_context *kn, const kn__site *site, const char *operand, kn_dtype dtype, const char *allowed) {
@@ -1429,8 +1442,8 @@ kn_status kn__fail_gradient_none(kn_context *kn, const kn__site *site, const cha
     return kn__fail(kn, site, KN_E_GRADIENT_NONE, values);
 }
 
-kn_status kn__fail_gradient_rule_shape(kn_context *kn, const kn__site *site, const char *rule, int64_t index, const kn_shape *actual, const kn_shape *expected) {
-    const kn__value values[] = {{.s = rule}, {.i = index}, {.shape = actual}, {.shape = expected}};
+kn_status kn__fail_gradient_rule_shape(kn_context *kn, const kn__site *site, const char *rule, const char *operand, const kn_shape *actual, const kn_shape *expected) {
+    const kn__value values[] = {{.s = rule}, {.s = operand}, {.shape = actual}, {.shape = expected}};
     return kn__fail(kn, site, KN_E_GRADIENT_RULE_SHAPE, values);
 }
 
@@ -1486,8 +1499,8 @@ kn_status kn__fail_recompute_write(kn_context *kn, const kn__site *site, const c
     return kn__fail(kn, site, KN_E_RECOMPUTE_WRITE, values);
 }
 
-kn_status kn__fail_recompute_changed(kn_context *kn, const kn__site *site, const char *what) {
-    const kn__value values[] = {{.s = what}};
+kn_status kn__fail_recompute_changed(kn_context *kn, const kn__site *site, const char *function, kn_dtype dtype, const kn_shape *shape, kn_dtype first_dtype, const kn_shape *first_shape) {
+    const kn__value values[] = {{.s = function}, {.dtype = dtype}, {.shape = shape}, {.dtype = first_dtype}, {.shape = first_shape}};
     return kn__fail(kn, site, KN_E_RECOMPUTE_CHANGED, values);
 }
 
@@ -1526,8 +1539,8 @@ kn_status kn__fail_backend_unusable(kn_context *kn, const kn__site *site, const 
     return kn__fail(kn, site, KN_E_BACKEND_UNUSABLE, values);
 }
 
-kn_status kn__fail_backend_abi(kn_context *kn, const kn__site *site, const char *backend, uint64_t abi, uint64_t expected) {
-    const kn__value values[] = {{.s = backend}, {.u = abi}, {.u = expected}};
+kn_status kn__fail_backend_abi(kn_context *kn, const kn__site *site, const char *backend, uint64_t abi, uint64_t size, uint64_t expected, uint64_t expected_size) {
+    const kn__value values[] = {{.s = backend}, {.u = abi}, {.u = size}, {.u = expected}, {.u = expected_size}};
     return kn__fail(kn, site, KN_E_BACKEND_ABI, values);
 }
 
@@ -1571,13 +1584,13 @@ kn_status kn__fail_buffer_too_large(kn_context *kn, const kn__site *site, uint64
     return kn__fail(kn, site, KN_E_BUFFER_TOO_LARGE, values);
 }
 
-kn_status kn__fail_kernel_missing(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, kn_dtype dtype) {
-    const kn__value values[] = {{.s = kernel}, {.device = device}, {.dtype = dtype}};
+kn_status kn__fail_kernel_missing(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, kn_dtype dtype, const char *why) {
+    const kn__value values[] = {{.s = kernel}, {.device = device}, {.dtype = dtype}, {.s = why}};
     return kn__fail(kn, site, KN_E_KERNEL_MISSING, values);
 }
 
-kn_status kn__fail_kernel_failed(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, const char *why) {
-    const kn__value values[] = {{.s = kernel}, {.device = device}, {.s = why}};
+kn_status kn__fail_kernel_failed(kn_context *kn, const kn__site *site, const kn_device *device, const char *why) {
+    const kn__value values[] = {{.device = device}, {.s = why}};
     return kn__fail(kn, site, KN_E_KERNEL_FAILED, values);
 }
 
@@ -2139,4 +2152,19 @@ kn_status kn__fail_bag_offsets(kn_context *kn, const kn__site *site, int64_t pos
 kn_status kn__fail_tensor_not_tracked(kn_context *kn, const kn__site *site, const char *operand) {
     const kn__value values[] = {{.s = operand}};
     return kn__fail(kn, site, KN_E_TENSOR_NOT_TRACKED, values);
+}
+
+kn_status kn__fail_spatial_empty(kn_context *kn, const kn__site *site, int64_t axis, const char *operand, const kn_shape *shape) {
+    const kn__value values[] = {{.i = axis}, {.s = operand}, {.shape = shape}};
+    return kn__fail(kn, site, KN_E_SPATIAL_EMPTY, values);
+}
+
+kn_status kn__fail_conv_transpose_padding(kn_context *kn, const kn__site *site, int64_t axis, int64_t padding, int64_t full) {
+    const kn__value values[] = {{.i = axis}, {.i = padding}, {.i = full}};
+    return kn__fail(kn, site, KN_E_CONV_TRANSPOSE_PADDING, values);
+}
+
+kn_status kn__fail_dlpack_export(kn_context *kn, const kn__site *site, const kn_device *device) {
+    const kn__value values[] = {{.device = device}};
+    return kn__fail(kn, site, KN_E_DLPACK_EXPORT, values);
 }

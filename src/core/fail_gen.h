@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 265
+#define KN__STATUS_END 268
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -185,47 +185,47 @@ KN__COLD kn_status kn__fail_class_out_of_range(kn_context *kn, const kn__site *s
 /* KN0063 topk-count: {operation}: k is {k}, but axis {axis} has size {size} */
 KN__COLD kn_status kn__fail_topk_count(kn_context *kn, const kn__site *site, int64_t k, int64_t axis, int64_t size);
 
-/* KN0064 empty-reduction: {operation}: shape {shape} has nothing to reduce over, and this reduction has no identity */
+/* KN0064 empty-reduction: {operation}: shape {shape} leaves no element to reduce, and this reduction has no value for none */
 KN__COLD kn_status kn__fail_empty_reduction(kn_context *kn, const kn__site *site, const kn_shape *shape);
 
-/* KN0065 conv-channels: {operation}: the input has {channels} channels, but the weight of shape {weight} with {groups} groups takes {expected} */
+/* KN0065 conv-channels: {operation}: the input has {channels} channels, but the weight of shape {weight} takes {expected} (groups: {groups}) */
 KN__COLD kn_status kn__fail_conv_channels(kn_context *kn, const kn__site *site, int64_t channels, const kn_shape *weight, int64_t expected, int64_t groups);
 
-/* KN0066 conv-groups: {operation}: {channels} {which} channels do not divide into {groups} groups */
+/* KN0066 conv-groups: {operation}: {channels} {which} channels cannot be divided into {groups} equal groups */
 KN__COLD kn_status kn__fail_conv_groups(kn_context *kn, const kn__site *site, int64_t channels, int64_t groups, const char *which);
 
-/* KN0067 window-too-large: {operation}: on spatial axis {axis} the window spans {window} elements, more than the input's {size} with padding {padding} in all */
+/* KN0067 window-too-large: {operation}: on axis {axis} the window spans {window} elements, more than the input has: {size} and {padding} of padding */
 KN__COLD kn_status kn__fail_window_too_large(kn_context *kn, const kn__site *site, int64_t axis, int64_t window, int64_t size, int64_t padding);
 
 /* KN0068 conv-output-padding: {operation}: output_padding {value} on spatial axis {axis} must be below the larger of stride {stride} and dilation {dilation} */
 KN__COLD kn_status kn__fail_conv_output_padding(kn_context *kn, const kn__site *site, int64_t axis, int64_t value, int64_t stride, int64_t dilation);
 
-/* KN0069 pool-padding: {operation}: padding {padding} on spatial axis {axis} is more than half of kernel {kernel} */
-KN__COLD kn_status kn__fail_pool_padding(kn_context *kn, const kn__site *site, int64_t axis, int64_t padding, int64_t kernel);
+/* KN0069 pool-padding: {operation}: padding {padding} on spatial axis {axis} is more than half of the window, which spans {window} */
+KN__COLD kn_status kn__fail_pool_padding(kn_context *kn, const kn__site *site, int64_t axis, int64_t padding, int64_t window);
 
-/* KN0070 pad-reflect: {operation}: padding {amount} on axis {axis} of size {size} cannot be reflected: it must be below the size */
-KN__COLD kn_status kn__fail_pad_reflect(kn_context *kn, const kn__site *site, int64_t axis, int64_t amount, int64_t size);
+/* KN0070 pad-reflect: {operation}: {amount} elements of padding cannot be reflected on axis {axis}: its size {size} allows {most} at most */
+KN__COLD kn_status kn__fail_pad_reflect(kn_context *kn, const kn__site *site, int64_t amount, int64_t axis, int64_t size, int64_t most);
 
-/* KN0071 pad-count: {operation}: {count} numbers of padding are given for rank {rank} */
+/* KN0071 pad-count: {operation}: the number of padding amounts, {count}, does not suit rank {rank}: pairs are needed, at most one an axis */
 KN__COLD kn_status kn__fail_pad_count(kn_context *kn, const kn__site *site, int64_t count, int64_t rank);
 
-/* KN0072 pad-negative: {operation}: padding {before} and {after} leave less than nothing of axis {axis}, of size {size} */
+/* KN0072 pad-negative: {operation}: padding by {before} and {after} cuts more off axis {axis} than its size {size} */
 KN__COLD kn_status kn__fail_pad_negative(kn_context *kn, const kn__site *site, int64_t axis, int64_t size, int64_t before, int64_t after);
 
 /* KN0073 loss-shape-mismatch: {operation}: the prediction has shape {prediction}, the target {target}; a loss does not broadcast */
 KN__COLD kn_status kn__fail_loss_shape_mismatch(kn_context *kn, const kn__site *site, const kn_shape *prediction, const kn_shape *target);
 
-/* KN0074 norm-one-value: {operation}: shape {shape} gives one value a channel, from which no variance can be taken in training */
-KN__COLD kn_status kn__fail_norm_one_value(kn_context *kn, const kn__site *site, const kn_shape *shape);
+/* KN0074 norm-one-value: {operation}: shape {shape} has too few values a channel, {count}: a variance in training needs 2 or more */
+KN__COLD kn_status kn__fail_norm_one_value(kn_context *kn, const kn__site *site, const kn_shape *shape, int64_t count);
 
-/* KN0075 arange-step: {operation}: from {start} to {stop} with step {step} never ends */
+/* KN0075 arange-step: {operation}: steps of {step} from {start} never reach {stop} */
 KN__COLD kn_status kn__fail_arange_step(kn_context *kn, const kn__site *site, double start, double stop, double step);
 
-/* KN0076 random-range: {operation}: the range from {low} to {high} is empty */
+/* KN0076 random-range: {operation}: no number lies in the range from {low} to {high}: both must be finite, and the first below the second */
 KN__COLD kn_status kn__fail_random_range(kn_context *kn, const kn__site *site, double low, double high);
 
-/* KN0077 integer-division-by-zero: {operation}: an integer was divided by zero */
-KN__COLD kn_status kn__fail_integer_division_by_zero(kn_context *kn, const kn__site *site);
+/* KN0077 integer-division-by-zero: {operation}: integer division by zero: {divisor} is 0 */
+KN__COLD kn_status kn__fail_integer_division_by_zero(kn_context *kn, const kn__site *site, const char *divisor);
 
 /* KN0078 dtype-unsupported: {operation}: {operand} is {dtype}; supported are {allowed} */
 KN__COLD kn_status kn__fail_dtype_unsupported(kn_context *kn, const kn__site *site, const char *operand, kn_dtype dtype, const char *allowed);
@@ -242,7 +242,7 @@ KN__COLD kn_status kn__fail_dtype_mask(kn_context *kn, const kn__site *site, con
 /* KN0082 dtype-mismatch: {operation}: {operand} is {dtype}; {expected} is needed, and this operation does not promote */
 KN__COLD kn_status kn__fail_dtype_mismatch(kn_context *kn, const kn__site *site, const char *operand, kn_dtype dtype, kn_dtype expected);
 
-/* KN0084 dtype-invalid: {operation}: {value} is no dtype */
+/* KN0084 dtype-invalid: {operation}: {value} is not a dtype */
 KN__COLD kn_status kn__fail_dtype_invalid(kn_context *kn, const kn__site *site, int64_t value);
 
 /* KN0086 number-out-of-range: {operation}: {value} does not fit into {dtype} */
@@ -254,7 +254,7 @@ KN__COLD kn_status kn__fail_read_size(kn_context *kn, const kn__site *site, uint
 /* KN0089 item-elements: {operation}: shape {shape} has {elements} elements; exactly 1 is needed */
 KN__COLD kn_status kn__fail_item_elements(kn_context *kn, const kn__site *site, int64_t elements, const kn_shape *shape);
 
-/* KN0090 item-range: {operation}: the value {value} is no 64-bit integer */
+/* KN0090 item-range: {operation}: the value {value} does not fit a 64-bit signed integer */
 KN__COLD kn_status kn__fail_item_range(kn_context *kn, const kn__site *site, const char *value);
 
 /* KN0091 tensor-backend-mismatch: {operation}: operand {operand} is on {actual}, but the first operand is on {expected}: two backends */
@@ -296,8 +296,8 @@ KN__COLD kn_status kn__fail_gradient_missing(kn_context *kn, const kn__site *sit
 /* KN0103 gradient-none: {operation}: {part} has no gradient, but a tracked tensor goes into it */
 KN__COLD kn_status kn__fail_gradient_none(kn_context *kn, const kn__site *site, const char *part);
 
-/* KN0104 gradient-rule-shape: {operation}: the gradient rule of {rule} gave operand {index} a gradient of shape {actual}; its shape is {expected} */
-KN__COLD kn_status kn__fail_gradient_rule_shape(kn_context *kn, const kn__site *site, const char *rule, int64_t index, const kn_shape *actual, const kn_shape *expected);
+/* KN0104 gradient-rule-shape: {operation}: the gradient rule of {rule} gave {operand} a gradient of shape {actual}; its shape is {expected} */
+KN__COLD kn_status kn__fail_gradient_rule_shape(kn_context *kn, const kn__site *site, const char *rule, const char *operand, const kn_shape *actual, const kn_shape *expected);
 
 /* KN0105 graph-cut: {operation}: the tensor is tracked, and a move to {device} would cut its graph */
 KN__COLD kn_status kn__fail_graph_cut(kn_context *kn, const kn__site *site, const kn_device *device, const kn_device *inner);
@@ -317,7 +317,7 @@ KN__COLD kn_status kn__fail_seed_mismatch(kn_context *kn, const kn__site *site, 
 /* KN0110 saved-tensor-changed: {operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass */
 KN__COLD kn_status kn__fail_saved_tensor_changed(kn_context *kn, const kn__site *site, const char *operand, const char *user);
 
-/* KN0111 require-grad-dtype: {operation}: a tensor of {dtype} cannot have a gradient */
+/* KN0111 require-grad-dtype: {operation}: a tensor of {dtype} cannot have a gradient; floats and complex numbers can */
 KN__COLD kn_status kn__fail_require_grad_dtype(kn_context *kn, const kn__site *site, kn_dtype dtype);
 
 /* KN0112 require-grad-not-leaf: {operation}: the tensor was computed by {maker} from tracked tensors, so it is tracked already and is no leaf */
@@ -326,22 +326,22 @@ KN__COLD kn_status kn__fail_require_grad_not_leaf(kn_context *kn, const kn__site
 /* KN0113 require-grad-late: {operation}: the tensor has been used in a graph already, where it counts as a constant */
 KN__COLD kn_status kn__fail_require_grad_late(kn_context *kn, const kn__site *site);
 
-/* KN0114 backward-nested: {operation}: kn_backward was called for a graph from within its own backward pass */
+/* KN0114 backward-nested: {operation}: a backward pass of this context is running, and another was begun inside it, from a hook or a gradient rule */
 KN__COLD kn_status kn__fail_backward_nested(kn_context *kn, const kn__site *site);
 
-/* KN0115 recompute-write: {operation}: the function to be recomputed wrote into a tensor with {writer} */
+/* KN0115 recompute-write: {operation}: the function to be recomputed wrote with {writer} into a tensor that it did not make */
 KN__COLD kn_status kn__fail_recompute_write(kn_context *kn, const kn__site *site, const char *writer);
 
-/* KN0116 recompute-changed: {operation}: the second run of the function gave another {what} than the first */
-KN__COLD kn_status kn__fail_recompute_changed(kn_context *kn, const kn__site *site, const char *what);
+/* KN0116 recompute-changed: {operation}: the second run of {function} gave a {dtype} of shape {shape}; the first gave a {first_dtype} of shape {first_shape} */
+KN__COLD kn_status kn__fail_recompute_changed(kn_context *kn, const kn__site *site, const char *function, kn_dtype dtype, const kn_shape *shape, kn_dtype first_dtype, const kn_shape *first_shape);
 
 /* KN0117 in-place-broadcast: {operation}: several elements of the target, of shape {target}, share one place in memory */
 KN__COLD kn_status kn__fail_in_place_broadcast(kn_context *kn, const kn__site *site, const kn_shape *target);
 
-/* KN0118 in-place-leaf: {operation}: {operand} requires a gradient, and writing into it would make its graph wrong */
+/* KN0118 in-place-leaf: {operation}: {operand} is tracked, and a write in place cannot be recorded for gradients */
 KN__COLD kn_status kn__fail_in_place_leaf(kn_context *kn, const kn__site *site, const char *operand);
 
-/* KN0120 in-place-read-only: {operation}: the memory of {operand} is read-only */
+/* KN0120 in-place-read-only: {operation}: the memory of {operand} is read-only: it was imported so */
 KN__COLD kn_status kn__fail_in_place_read_only(kn_context *kn, const kn__site *site, const char *operand);
 
 /* KN0125 decorator-order: {operation}: "{text}" has {inner} outside of {outer} */
@@ -350,14 +350,14 @@ KN__COLD kn_status kn__fail_decorator_order(kn_context *kn, const kn__site *site
 /* KN0126 device-syntax: {operation}: device "{text}", character {position}: {problem} */
 KN__COLD kn_status kn__fail_device_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem);
 
-/* KN0127 backend-unknown: {operation}: there is no backend named {name}; known are {known} */
+/* KN0127 backend-unknown: {operation}: there is no backend or decorator named {name}; known are {known} */
 KN__COLD kn_status kn__fail_backend_unknown(kn_context *kn, const kn__site *site, const char *name, const char *known);
 
 /* KN0128 backend-unusable: {operation}: backend {backend} cannot be used: {why} */
 KN__COLD kn_status kn__fail_backend_unusable(kn_context *kn, const kn__site *site, const char *backend, const char *why);
 
-/* KN0130 backend-abi: {operation}: backend {backend} has interface version {abi}, but this library has {expected} */
-KN__COLD kn_status kn__fail_backend_abi(kn_context *kn, const kn__site *site, const char *backend, uint64_t abi, uint64_t expected);
+/* KN0130 backend-abi: {operation}: backend {backend} was built for interface version {abi} with a struct of {size} bytes; this library has version {expected} and {expected_size} bytes */
+KN__COLD kn_status kn__fail_backend_abi(kn_context *kn, const kn__site *site, const char *backend, uint64_t abi, uint64_t size, uint64_t expected, uint64_t expected_size);
 
 /* KN0131 backend-incomplete: {operation}: backend {backend} gives no function {function}, which every backend must have */
 KN__COLD kn_status kn__fail_backend_incomplete(kn_context *kn, const kn__site *site, const char *backend, const char *function);
@@ -383,11 +383,11 @@ KN__COLD kn_status kn__fail_device_lost(kn_context *kn, const kn__site *site, co
 /* KN0141 buffer-too-large: {operation}: one buffer of {bytes} was asked for, but {device} allows {limit} at most */
 KN__COLD kn_status kn__fail_buffer_too_large(kn_context *kn, const kn__site *site, uint64_t bytes, uint64_t limit, const kn_device *device);
 
-/* KN0142 kernel-missing: {operation}: {device} has no kernel {kernel} for {dtype}, and the context is strict */
-KN__COLD kn_status kn__fail_kernel_missing(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, kn_dtype dtype);
+/* KN0142 kernel-missing: {operation}: {device} has no kernel {kernel} for {dtype}, and it cannot run on the host: {why} */
+KN__COLD kn_status kn__fail_kernel_missing(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, kn_dtype dtype, const char *why);
 
-/* KN0143 kernel-failed: {operation}: the kernel {kernel} failed on {device}: {why} */
-KN__COLD kn_status kn__fail_kernel_failed(kn_context *kn, const kn__site *site, const char *kernel, const kn_device *device, const char *why);
+/* KN0143 kernel-failed: {operation}: the work failed on {device}: {why} */
+KN__COLD kn_status kn__fail_kernel_failed(kn_context *kn, const kn__site *site, const kn_device *device, const char *why);
 
 /* KN0145 out-of-memory: {operation}: {bytes} more do not fit on {device}: {used} are in use, {limit} */
 KN__COLD kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, uint64_t bytes, const kn_device *device, uint64_t used, const char *limit);
@@ -395,7 +395,7 @@ KN__COLD kn_status kn__fail_out_of_memory(kn_context *kn, const kn__site *site, 
 /* KN0146 out-of-memory-host: {operation}: the system gave no memory for {bytes} */
 KN__COLD kn_status kn__fail_out_of_memory_host(kn_context *kn, const kn__site *site, uint64_t bytes);
 
-/* KN0147 dlpack-device: {operation}: DLPack device {code}:{ordinal} cannot be used here */
+/* KN0147 dlpack-device: {operation}: the DLPack tensor lies on device type {code}, number {ordinal}; only type 1, the memory of the CPU, can be imported */
 KN__COLD kn_status kn__fail_dlpack_device(kn_context *kn, const kn__site *site, int64_t code, int64_t ordinal);
 
 /* KN0148 dlpack-dtype: {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes has no counterpart */
@@ -727,5 +727,14 @@ KN__COLD kn_status kn__fail_bag_offsets(kn_context *kn, const kn__site *site, in
 
 /* KN0264 tensor-not-tracked: {operation}: {operand} is not tracked: no graph leads to it */
 KN__COLD kn_status kn__fail_tensor_not_tracked(kn_context *kn, const kn__site *site, const char *operand);
+
+/* KN0265 spatial-empty: {operation}: spatial axis {axis} of {operand}, of shape {shape}, has size 0 */
+KN__COLD kn_status kn__fail_spatial_empty(kn_context *kn, const kn__site *site, int64_t axis, const char *operand, const kn_shape *shape);
+
+/* KN0266 conv-transpose-padding: {operation}: on spatial axis {axis} padding cuts {padding} elements off, but there are only {full} */
+KN__COLD kn_status kn__fail_conv_transpose_padding(kn_context *kn, const kn__site *site, int64_t axis, int64_t padding, int64_t full);
+
+/* KN0267 dlpack-export: {operation}: the tensor lies on {device}, whose memory the host cannot read, so DLPack cannot hand it out */
+KN__COLD kn_status kn__fail_dlpack_export(kn_context *kn, const kn__site *site, const kn_device *device);
 
 #endif
