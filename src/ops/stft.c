@@ -85,7 +85,8 @@ static bool settle_padding(const kn__call *call, kn_stft_args *a, int64_t length
         return kn__fail_pad_reflect(call->kn, kn__site_of(call, &b), amount, axis, length,
                                     length > 0 ? length - 1 : 0),
                false;
-    if (length == 0) return kn__fail_pad_edge_empty(call->kn, kn__site_of(call, &b), axis), false;
+    if (length == 0)
+        return kn__fail_pad_edge_empty(call->kn, kn__site_of(call, &b), axis, length), false;
     return true;
 }
 
