@@ -1,5 +1,6 @@
 /* Contexts and devices: what kn_open takes, device texts, modes, limits, operands that do not mix.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,6 +62,43 @@ static void device_texts(void **state) {
             assert_true(kn_ok(kn)); /* asking records nothing */
         }
     }
+    kn_close(kn);
+}
+
+static void count_failures(kn_context *kn, const kn_error_info *error, void *user) {
+    (void)kn, (void)error;
+    ++*(int *)user;
+}
+
+/* To ask whether a device opens is no failure: the hook does not hear of it either. */
+static void asking_for_devices(void **state) {
+    (void)state;
+    int failures = 0;
+    kn_context *kn = kn_open(NULL);
+    kn_set_error_hook(kn, count_failures, &failures);
+    assert_int_equal(kn_device_check(kn, "warp"), KN_E_BACKEND_UNKNOWN);
+    assert_int_equal(failures, 0);
+    assert_null(kn_last_error(kn));
+    assert_true(kn_device_is_nil(kn_device_open(kn, "warp")));
+    assert_int_equal(failures, 1);
+    kn_close(kn);
+}
+
+/* What an int64 cannot hold is refused, unsigned numbers included, and the value stays. */
+static void numbers_that_are_no_int64(void **state) {
+    (void)state;
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "flex");
+    const uint64_t large = UINT64_MAX, fits = INT64_MAX;
+    int64_t value = 7;
+    assert_int_equal(kn_item_i64(kn_from_array(dev, KN_U64, KN_SCALAR, &large), &value),
+                     KN_E_ITEM_RANGE);
+    assert_non_null(strstr(kn_last_error(kn)->message, "18446744073709551615"));
+    assert_int_equal(kn_item_i64(kn_full(dev, KN_SCALAR, NAN), &value), KN_E_ITEM_RANGE);
+    assert_int_equal(kn_item_i64(kn_full(dev, KN_SCALAR, 0x1p63), &value), KN_E_ITEM_RANGE);
+    assert_int_equal(value, 7);
+    assert_int_equal(kn_item_i64(kn_from_array(dev, KN_U64, KN_SCALAR, &fits), &value), KN_OK);
+    assert_true(value == INT64_MAX);
     kn_close(kn);
 }
 
@@ -294,6 +332,8 @@ static void the_nil_context(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(device_texts),
+                                       cmocka_unit_test(asking_for_devices),
+                                       cmocka_unit_test(numbers_that_are_no_int64),
                                        cmocka_unit_test(the_default),
                                        cmocka_unit_test(operands_that_do_not_mix),
                                        cmocka_unit_test(operands_that_move),

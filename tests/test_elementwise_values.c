@@ -93,6 +93,7 @@ static void roundings_of_division(void **state) {
         int64_t v = 0; /* a device that runs late says so at the read */
         assert_true(kn_is_nil(zero) || kn_item_i64(zero, &v) == KN_E_INTEGER_DIVISION_BY_ZERO);
         assert_string_equal(kn_error(p.kn)->slug, "integer-division-by-zero");
+        assert_non_null(strstr(kn_error(p.kn)->message, "element 0 of the divisor is 0"));
         kn_clear(p.kn);
         close_all(p);
     }

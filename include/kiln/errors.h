@@ -236,15 +236,15 @@ typedef enum kn_status {
     KN_E_BACKEND_UNUSABLE = 128,
     /* {operation}: backend {backend} was built for interface version {abi} with a struct of {size} bytes; this library has version {expected} and {expected_size} bytes */
     KN_E_BACKEND_ABI = 130,
-    /* {operation}: backend {backend} gives no function {function}, which every backend must have */
+    /* {operation}: backend {backend} has no function {function}, which every backend must have */
     KN_E_BACKEND_INCOMPLETE = 131,
     /* {operation}: a backend named {backend} is registered already */
     KN_E_BACKEND_DUPLICATE = 132,
-    /* {operation}: device {device} does not exist: the backend has {count}, counted from 0 */
+    /* {operation}: device {device} does not exist: the backend has {count} in all, numbered from 0 */
     KN_E_DEVICE_ORDINAL = 134,
     /* {operation}: {decorator} has no argument {argument}; it has {known} */
     KN_E_DEVICE_ARGUMENT_UNKNOWN = 135,
-    /* {operation}: {argument}={value} is not possible; it must be {allowed} */
+    /* {operation}: {argument} cannot be {value}; it is {allowed} */
     KN_E_DEVICE_ARGUMENT_VALUE = 136,
     /* {operation}: KILN_DEVICE is "{text}", but it must name a plain device */
     KN_E_DEVICE_DEFAULT_DECORATED = 137,
@@ -262,7 +262,7 @@ typedef enum kn_status {
     KN_E_OUT_OF_MEMORY_HOST = 146,
     /* {operation}: the DLPack tensor lies on device type {code}, number {ordinal}; only type 1, the memory of the CPU, can be imported */
     KN_E_DLPACK_DEVICE = 147,
-    /* {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes has no counterpart */
+    /* {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes is none of Kiln's */
     KN_E_DLPACK_DTYPE = 148,
     /* {operation}: the DLPack tensor has version {major}, but {expected} is known */
     KN_E_DLPACK_VERSION = 149,

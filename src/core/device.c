@@ -282,6 +282,7 @@ kn_device *kn_device_open(kn_context *kn, const char *text) {
 kn_status kn_device_check(kn_context *kn, const char *text) {
     if (!kn || kn->nil) return KN_E_CONTEXT_NIL;
     kn__error_state before = kn->errors; /* nothing is recorded, not even as the last failure */
+    kn->errors.hook = NULL;              /* nor is it told: to ask is no failure */
     kn_device *d = open_text(kn, text ? text : "default", true);
     kn_status status = d ? KN_OK : kn->errors.last.info.code;
     kn->errors = before;

@@ -152,6 +152,11 @@ static void add_bytes_count(text *t, uint64_t bytes) {
                units[unit]);
 }
 
+void kn__bytes_text(uint64_t bytes, char *buffer, size_t size) {
+    text t = text_of(buffer, size);
+    add_bytes_count(&t, bytes);
+}
+
 static void add_value(text *t, kn__value_type type, kn__value value) {
     switch (type) {
     case KN__VALUE_INT:

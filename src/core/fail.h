@@ -97,6 +97,9 @@ typedef struct kn__error_def {
     bool warning;
 } kn__error_def;
 
+/* A size as messages write it: "1.50 KiB". */
+void kn__bytes_text(uint64_t bytes, char *buffer, size_t size);
+
 /* The record of a status, NULL for KN_OK and for what is no status. */
 const kn__error_def *kn__error_def_of(kn_status status);
 

@@ -359,19 +359,19 @@ KN__COLD kn_status kn__fail_backend_unusable(kn_context *kn, const kn__site *sit
 /* KN0130 backend-abi: {operation}: backend {backend} was built for interface version {abi} with a struct of {size} bytes; this library has version {expected} and {expected_size} bytes */
 KN__COLD kn_status kn__fail_backend_abi(kn_context *kn, const kn__site *site, const char *backend, uint64_t abi, uint64_t size, uint64_t expected, uint64_t expected_size);
 
-/* KN0131 backend-incomplete: {operation}: backend {backend} gives no function {function}, which every backend must have */
+/* KN0131 backend-incomplete: {operation}: backend {backend} has no function {function}, which every backend must have */
 KN__COLD kn_status kn__fail_backend_incomplete(kn_context *kn, const kn__site *site, const char *backend, const char *function);
 
 /* KN0132 backend-duplicate: {operation}: a backend named {backend} is registered already */
 KN__COLD kn_status kn__fail_backend_duplicate(kn_context *kn, const kn__site *site, const char *backend);
 
-/* KN0134 device-ordinal: {operation}: device {device} does not exist: the backend has {count}, counted from 0 */
+/* KN0134 device-ordinal: {operation}: device {device} does not exist: the backend has {count} in all, numbered from 0 */
 KN__COLD kn_status kn__fail_device_ordinal(kn_context *kn, const kn__site *site, const char *device, int64_t count);
 
 /* KN0135 device-argument-unknown: {operation}: {decorator} has no argument {argument}; it has {known} */
 KN__COLD kn_status kn__fail_device_argument_unknown(kn_context *kn, const kn__site *site, const char *argument, const char *decorator, const char *known);
 
-/* KN0136 device-argument-value: {operation}: {argument}={value} is not possible; it must be {allowed} */
+/* KN0136 device-argument-value: {operation}: {argument} cannot be {value}; it is {allowed} */
 KN__COLD kn_status kn__fail_device_argument_value(kn_context *kn, const kn__site *site, const char *argument, const char *value, const char *allowed);
 
 /* KN0137 device-default-decorated: {operation}: KILN_DEVICE is "{text}", but it must name a plain device */
@@ -398,7 +398,7 @@ KN__COLD kn_status kn__fail_out_of_memory_host(kn_context *kn, const kn__site *s
 /* KN0147 dlpack-device: {operation}: the DLPack tensor lies on device type {code}, number {ordinal}; only type 1, the memory of the CPU, can be imported */
 KN__COLD kn_status kn__fail_dlpack_device(kn_context *kn, const kn__site *site, int64_t code, int64_t ordinal);
 
-/* KN0148 dlpack-dtype: {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes has no counterpart */
+/* KN0148 dlpack-dtype: {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes is none of Kiln's */
 KN__COLD kn_status kn__fail_dlpack_dtype(kn_context *kn, const kn__site *site, int64_t code, int64_t bits, int64_t lanes);
 
 /* KN0149 dlpack-version: {operation}: the DLPack tensor has version {major}, but {expected} is known */

@@ -284,7 +284,7 @@ kn_loader *kn_loader_open_with(kn_device *dev, kn_dataset *data, int64_t batch_s
     kn__dataset_ref(data);
     count_batches(l);
     if (make_parts(l)) return l;
-    kn__fail_out_of_memory_host(kn, &site, (size_t)l->n_slots * sizeof *l->slots);
+    kn__fail_out_of_memory_host(kn, &site, kn__sys_refused());
     kn_loader_close(l);
     return NULL;
 }

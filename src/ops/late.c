@@ -76,7 +76,11 @@ void kn__fail_fill(kn_device *level, size_t bytes, const kn__site *site) {
     size_t largest = level->unit->info.largest_buffer;
     kn_memory_stats m = kn_memory(level);
     char limit[64] = "and the system gives no more";
-    if (m.limit) snprintf(limit, sizeof limit, "and the limit is %zu bytes", m.limit);
+    if (m.limit) {
+        char most[32];
+        kn__bytes_text(m.limit, most, sizeof most);
+        snprintf(limit, sizeof limit, "and the limit is %s", most);
+    }
     if (largest && bytes > largest)
         kn__fail_buffer_too_large(level->kn, site, bytes, largest, level);
     else
