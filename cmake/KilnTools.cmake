@@ -41,7 +41,7 @@ if(PKG_CONFIG_FOUND)
 endif()
 if(TARGET PkgConfig::MD4C AND TARGET jansson::jansson)
   file(GLOB docgen_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/docgen/*.c)
-  add_executable(docgen ${docgen_sources})
+  add_executable(docgen ${docgen_sources} ${PROJECT_BINARY_DIR}/generated/catalogue_sites.c)
   kiln_compile_program(docgen)
   target_include_directories(docgen PRIVATE
     ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)

@@ -8,30 +8,40 @@ var kilnSearch = (function () {
     "use strict";
     var KIND = 0, TITLE = 1, WHERE = 2, TARGET = 3, WORDS = 4, BODY = 5, MESSAGE = 6;
     var WEIGHTS = [[TITLE, 8], [WORDS, 6], [MESSAGE, 3], [WHERE, 2], [BODY, 1]];
-    var KINDS = {operation: 1.05, error: 1, guide: 1, header: 1.05, example: 0.6};
+    var KINDS = {operation: 1.05, error: 1, guide: 1, header: 1.05, example: 0.6, decision: 0.6};
     var MOST = 24; /* results shown */
+    var SAYS_NOTHING =
+        /^(a|an|and|are|be|can|do|does|for|how|i|in|is|it|my|of|on|or|the|to|what|when|why|with)$/;
 
     var entries = [];
     var postings = new Map(); /* word: Map of entry to weight */
     var vocabulary = []; /* its words, sorted */
+    var synonyms = new Map(); /* word: words that mean nearly the same */
     var templates = []; /* of messages: {entry, parts, length} */
     var whenLoaded = [];
 
     /* ---- Words ------------------------------------------------------------------------------ */
 
-    /* Lower-case words; names also in parts: kn_reduce_max, CrossEntropyLoss; plurals also as
-     * one. */
+    /* Lower-case words; names also in parts: kn_reduce_max, CrossEntropyLoss. */
     function words(text) {
         var found = [];
         (text.match(/[A-Za-z0-9_\u00c0-\uffff]+/g) || []).forEach(function (word) {
             found.push(word.toLowerCase());
-            if (/[^s]s$/i.test(word) && word.length > 3) found.push(word.slice(0, -1).toLowerCase());
             var parts = word.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u00c0-\uffff]+/g) || [];
             if (parts.length < 2) return;
             parts.forEach(function (part) {
                 if (part.length > 1 && !/^kn$/i.test(part)) found.push(part.toLowerCase());
             });
         });
+        return found;
+    }
+
+    /* A word without its ending: shapes, saving, converted. */
+    function forms(word) {
+        var found = [];
+        if (/[^s]s$/.test(word) && word.length > 3) found.push(word.slice(0, -1));
+        var root = /^(.{3,})(?:ing|ed)$/.exec(word);
+        if (root) found.push(root[1], root[1] + "e");
         return found;
     }
 
@@ -52,16 +62,25 @@ var kilnSearch = (function () {
         return {entry: at, parts: parts, length: length};
     }
 
-    function load(list) {
+    function note(word, at, weight) {
+        var where = postings.get(word);
+        if (!where) postings.set(word, where = new Map());
+        var before = where.get(at) || 0; /* what is said again counts little */
+        where.set(at, Math.max(before, weight) + (before ? 0.02 : 0));
+    }
+
+    function load(list, alike) {
         entries = list;
+        alike.forEach(function (line) {
+            line.forEach(function (word) {
+                synonyms.set(word, (synonyms.get(word) || []).concat(line));
+            });
+        });
         list.forEach(function (entry, at) {
             WEIGHTS.forEach(function (field) {
                 words(entry[field[0]]).forEach(function (word) {
-                    var where = postings.get(word);
-                    if (!where) postings.set(word, where = new Map());
-                    var before = where.get(at) || 0;
-                    /* what is said again counts less and less */
-                    where.set(at, Math.max(before, field[1]) + (before ? 0.02 : 0));
+                    note(word, at, field[1]);
+                    forms(word).forEach(function (form) { note(form, at, 0.9 * field[1]); });
                 });
             });
             if (entry[MESSAGE]) templates.push(templateOf(at));
@@ -102,18 +121,34 @@ var kilnSearch = (function () {
             if (other === word) found.push([other, 1]);
             else if (word.length > 1) found.push([other, 0.6 * word.length / other.length]);
         }
-        if (!found.length && word.length > 3) {
+        if (!found.length && word.length > 3 && !forms(word).some(postings.has, postings)) {
             vocabulary.forEach(function (other) {
                 if (other.length > 3 && nearly(word, other)) found.push([other, 0.4]);
             });
         }
+        forms(word).forEach(function (form) {
+            if (postings.has(form)) found.push([form, 0.9]);
+        });
+        (synonyms.get(word) || []).forEach(function (other) {
+            if (other !== word && postings.has(other)) found.push([other, 0.3]);
+        });
         return found;
+    }
+
+    /* Each word once, without those that many pages hold. */
+    function telling(asked) {
+        var all = Array.from(new Set(asked));
+        var rare = all.filter(function (word) {
+            var where = postings.get(word);
+            return !SAYS_NOTHING.test(word) && (!where || where.size < entries.length / 8);
+        });
+        return rare.length ? rare : all;
     }
 
     /* ---- Ranking ---------------------------------------------------------------------------- */
 
     function scoreWords(query, scores) {
-        var asked = Array.from(new Set(words(query))).slice(0, 60);
+        var asked = telling(words(query)).slice(0, 60);
         var total = new Map(), strong = new Map(); /* words met, and met in names */
         asked.forEach(function (word) {
             var best = new Map(), named = new Set();
@@ -123,7 +158,7 @@ var kilnSearch = (function () {
                 where.forEach(function (weight, at) {
                     var score = rare * weight * pair[1];
                     if (score > (best.get(at) || 0)) best.set(at, score);
-                    if (weight >= 6 && pair[1] === 1) named.add(at);
+                    if (weight >= 5 && pair[1] >= 0.9) named.add(at);
                 });
             });
             best.forEach(function (score, at) {

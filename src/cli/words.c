@@ -4,41 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Words of one line mean the same, as far as a search is concerned. */
 static const char *const synonyms[][10] = {
-    {"gpu", "cuda", "device", "accelerator"},
-    {"shape", "size", "dimension", "dim"},
-    {"axis", "axes", "dimension", "dim"},
-    {"dtype", "type", "datatype"},
-    {"gradient", "grad", "derivative", "backward", "autograd", "autodiff"},
-    {"memory", "ram", "oom", "allocation", "alloc", "malloc"},
-    {"nan", "infinity", "inf", "finite"},
-    {"nil", "null", "none"},
-    {"missing", "absent", "lacks", "without"},
-    {"duplicate", "twice", "double", "repeated"},
-    {"mismatch", "differ", "different", "difference", "wrong", "incompatible", "unequal", "two",
-     "match"},
-    {"matmul", "multiply", "multiplication", "product", "gemm"},
-    {"load", "read", "open", "import"},
-    {"save", "write", "store", "export"},
-    {"weights", "parameters", "params", "state", "model"},
-    {"cat", "concat", "concatenate", "concatenation", "join"},
-    {"index", "indices", "indexing", "subscript"},
-    {"bounds", "range", "outside", "exceed"},
-    {"freed", "free", "dangling", "dropped", "ended"},
-    {"class", "label", "target"},
-    {"quantise", "quantize", "quantisation", "quantization", "quantised", "quantized"},
-    {"optimiser", "optimizer", "adam", "sgd"},
-    {"contiguous", "strides", "view"},
-    {"disk", "space", "full"},
-    {"permission", "denied", "access"},
-    {"broadcast", "expand", "broadcastable", "compatible"},
-    {"unknown", "unrecognised", "unrecognized", "invalid", "unsupported"},
-    {"image", "picture", "jpeg", "png"},
-    {"loss", "criterion", "objective"},
-    {"convert", "cast", "conversion"},
-    {"move", "transfer", "copy"},
-    {"interrupted", "stopped", "cancelled", "ctrl"},
+#include "synonyms.def"
 };
 enum { N_SYNONYMS = sizeof synonyms / sizeof *synonyms, PER_LINE = 10 };
 

@@ -139,6 +139,30 @@ static void test_search_finds(void **state) {
     }
 }
 
+/* Questions in one's own words: the page is among the first three. */
+static void test_search_by_words(void **state) {
+    static const char *const asked[][2] = {
+        {"out of memory", "errors/out-of-memory.html"},
+        {"autodiff tensor on wrong backend", "errors/autodiff-backend-mismatch.html"},
+        {"matrix multiply shapes wrong", "errors/matmul-inner.html"},
+        {"index out of bounds", "errors/index-out-of-range.html"},
+        {"learning rate schedule", "api/schedule.html"},
+        {"saving weights", "guide/saving.html"},
+        {"mixing devices", "guide/devices.html#mixing-devices"},
+        {"numerical concat", "operations/cat.html"},
+    };
+    (void)state;
+    visit("index.html");
+    assert_page_true(load_index);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        char question[400];
+        snprintf(question, sizeof question,
+                 "kilnSearch.find('%s').slice(0, 3).some(hit => hit.target.startsWith('%s'))",
+                 asked[i][0], asked[i][1]);
+        assert_page_true(question);
+    }
+}
+
 /* A value as a message shows it. */
 static const char *sample_of(const char *type) {
     if (!strcmp(type, "int") || !strcmp(type, "uint")) return "7";
@@ -522,6 +546,7 @@ static void test_paper(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(search_finds),
+        TEST(search_by_words),
         TEST(search_finds_every_message),
         TEST(search_by_keyboard),
         TEST(search_nothing),

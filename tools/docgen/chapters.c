@@ -124,7 +124,6 @@ static void write_front(page *p, const chapter *c) {
     part.content = arena_keep_n(a, c->content, (size_t)(first - c->content));
     markdown(p, &part);
     doorways(p);
-    part.title = "Kiln"; /* the second part begins no new entry for the page itself */
     part.content = arena_format(a, "%.*s\n%s", (int)(links - first), first, after);
     markdown(p, &part);
 }

@@ -70,7 +70,7 @@ typedef struct symbol {
 
 /* Something that search finds. */
 typedef struct entry {
-    const char *kind;  /* "guide", "operation", "error", "header", "example" */
+    const char *kind;  /* "guide", "decision", "operation", "error", "header", "example" */
     const char *title; /* what the result is called */
     const char *where; /* what it is part of, or the code of an error */
     const char *target;

@@ -120,7 +120,7 @@ static void end_section(renderer *r) {
         prose_plain(&plain, text_string(&r->section));
         site_entry(s,
                    (entry){
-                       .kind = "guide",
+                       .kind = !strcmp(r->c->group, "Decisions") ? "decision" : "guide",
                        .title = r->section_title,
                        .where = whole ? r->c->group : page_name,
                        .target = *r->section_anchor ? arena_format(&s->memory, "%s#%s",
@@ -374,7 +374,7 @@ static int on_text(MD_TEXTTYPE type, const MD_CHAR *from, MD_SIZE n, void *user)
 }
 
 bool markdown(page *p, const chapter *c) {
-    renderer r = {.p = p, .c = c, .section_title = c->title, .section_anchor = ""};
+    renderer r = {.p = p, .c = c};
     MD_PARSER parser = {
         .abi_version = 0,
         .flags = MD_FLAG_TABLES,
