@@ -171,7 +171,9 @@ static void null_lists_and_parents(void **state) {
     KN_SCOPE(kn) {
         kn_tensors none = {.count = 3, .items = NULL};
         assert_true(kn_is_nil(kn_cat(none, 0)));
+        assert_error(kn, "list-empty");
         assert_true(kn_is_nil(kn_stack(none, 0)));
+        assert_error(kn, "list-empty");
         kn_module *layer = kn_nn_relu(dev);
         assert_true(kn_module_is_nil(kn_module_append(NULL, layer)));
         assert_true(kn_is_nil(kn_module_add_param(NULL, "w", kn_ones(dev, KN_SCALAR))));

@@ -330,6 +330,43 @@ static void the_nil_context(void **state) {
     kn_close(NULL);
 }
 
+static void fails_here(kn_context *kn, const char *slug) {
+    assert_non_null(kn_error(kn));
+    assert_string_equal(kn_error(kn)->slug, slug);
+    kn_clear(kn);
+}
+
+/* A call that got nothing but NULL belongs to no context: the one that this thread opened last
+ * hears of it. What failed before, nil, stays silent. */
+static void nothing_but_null(void **state) {
+    (void)state;
+    kn_context *first = kn_open(NULL), *kn = kn_open(NULL);
+    assert_true(kn_is_nil(kn_exp(NULL)));
+    fails_here(kn, "nil-operand");
+    assert_true(kn_is_nil(kn_add(NULL, NULL)));
+    fails_here(kn, "nil-operand");
+    assert_true(kn_is_nil(kn_flatten(NULL, 0, -1)));
+    fails_here(kn, "nil-operand");
+    assert_true(kn_is_nil(kn_zeros(NULL, KN_SHAPE(2))));
+    fails_here(kn, "device-nil");
+    const float number = 1;
+    assert_true(kn_is_nil(kn_from_array(NULL, KN_F32, KN_SCALAR, &number)));
+    fails_here(kn, "device-nil");
+    kn_module *layer = kn_nn_linear(NULL, 3, 2);
+    fails_here(kn, "device-nil");
+    kn_module_free(layer);
+    assert_true(kn_is_nil(kn_exp(kn_nil())));
+    kn_done(NULL);
+    kn_drop(NULL);
+    assert_true(kn_ok(kn) && kn_ok(first));
+    kn_close(kn);
+    assert_true(kn_is_nil(kn_exp(NULL)));
+    fails_here(first, "nil-operand");
+    kn_close(first);
+    assert_true(kn_is_nil(kn_exp(NULL)));
+    assert_true(kn_is_nil(kn_zeros(NULL, KN_SHAPE(2))));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(device_texts),
                                        cmocka_unit_test(asking_for_devices),
@@ -343,6 +380,7 @@ int main(void) {
                                        cmocka_unit_test(transactions),
                                        cmocka_unit_test(effects),
                                        cmocka_unit_test(check_finite),
-                                       cmocka_unit_test(the_nil_context)};
+                                       cmocka_unit_test(the_nil_context),
+                                       cmocka_unit_test(nothing_but_null)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

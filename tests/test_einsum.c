@@ -110,10 +110,11 @@ static void mistakes(void **state) {
     fixture *f = *state;
     kn_tensor *a = count(f->dev, KN_SHAPE(2, 3)), *b = count(f->dev, KN_SHAPE(4, 5));
     FAILS(kn_einsum("ij,jk->ik", a, b), KN_E_EINSUM_SIZE, "letter j");
-    FAILS(kn_einsum("ij,jk", a), KN_E_EINSUM_OPERANDS, "describes 2 operands, 1");
-    FAILS(kn_einsum("ijk", a), KN_E_EINSUM_RANK, "operand 0 3 letters");
-    FAILS(kn_einsum("i", a), KN_E_EINSUM_RANK, "operand 0 1 letters");
-    FAILS(kn_einsum("...ijk", a), KN_E_EINSUM_RANK, "operand 0 3 letters");
+    FAILS(kn_einsum("ij,jk", a), KN_E_EINSUM_OPERANDS, "number 2, the operands 1");
+    FAILS(kn_einsum("ijk", a), KN_E_EINSUM_RANK, "rank 2; the number of letters in its group is 3");
+    FAILS(kn_einsum("i", a), KN_E_EINSUM_RANK, "rank 2; the number of letters in its group is 1");
+    FAILS(kn_einsum("...ijk", a), KN_E_EINSUM_RANK,
+          "rank 2; the number of letters in its group is 3");
     FAILS(kn_einsum("ij->ik", a), KN_E_EINSUM_SYNTAX, "character 5");
     FAILS(kn_einsum("ij->ii", a), KN_E_EINSUM_SYNTAX, "names a letter twice");
     FAILS(kn_einsum("i1", a), KN_E_EINSUM_SYNTAX, "character 2");

@@ -351,6 +351,9 @@ static void test_nil_context(void **state) {
     assert_false(kn_ok(NULL));
     assert_int_equal(kn_error(NULL)->code, KN_E_CONTEXT_NIL);
     assert_string_equal(kn_error(NULL)->slug, "context-nil");
+    assert_string_equal(kn_error(NULL)->message + strlen("kn_open: "),
+                        kn_status_text(KN_E_CONTEXT_NIL));
+    assert_string_equal(kn_error(NULL)->hint, kn_status_hint(KN_E_CONTEXT_NIL));
     assert_int_equal(kn_last_error(NULL)->code, KN_E_CONTEXT_NIL);
     assert_int_equal(kn__standing_error(NULL), KN_E_CONTEXT_NIL);
     assert_int_equal(kn__fail_axis_duplicate(NULL, &add_site, 1), KN_E_AXIS_DUPLICATE);

@@ -187,7 +187,6 @@ static void joins(void **state) {
     FAILS(kn_combinations(v, -1, false), KN_E_ATTRIBUTE_OUT_OF_RANGE, "kn_combinations");
     FAILS(kn_combinations(kn_zeros(f->dev, KN_SHAPE(1000)), 500, false), KN_E_SIZE_OVERFLOW,
           "kn_combinations");
-    assert_true(kn_is_nil(kn_hstack((kn_tensors){0, NULL})));
     FAILS(kn_chunk_cat(KN_LIST(m), 0, 0), KN_E_ATTRIBUTE_OUT_OF_RANGE, "kn_chunk_cat");
 }
 
@@ -343,12 +342,56 @@ static void windows(void **state) {
           "kn_gaussian_window");
 }
 
+/* A list without entries belongs to no context: the one that this thread opened last hears of it.
+ */
+static void empty_lists(void **state) {
+    fixture *f = *state;
+    const kn_tensors none = {0, NULL};
+    FAILS(kn_stack(none, 0), KN_E_LIST_EMPTY, "kn_stack");
+    FAILS(kn_cat(none, 0), KN_E_LIST_EMPTY, "kn_cat");
+    FAILS(kn_hstack(none), KN_E_LIST_EMPTY, "kn_hstack");
+    FAILS(kn_einsum_list("a->a", none), KN_E_LIST_EMPTY, "kn_einsum");
+    FAILS(kn_meshgrid(none)->items[0], KN_E_LIST_EMPTY, "kn_meshgrid");
+    kn_context *later = kn_open(NULL);
+    assert_true(kn_is_nil(kn_stack(none, 0)));
+    assert_true(kn_ok(f->kn));
+    expect_error(later, KN_E_LIST_EMPTY, "kn_stack");
+    kn_close(later);
+    FAILS(kn_stack(none, 0), KN_E_LIST_EMPTY, "kn_stack");
+}
+
+/* The sizes of kn_unflatten: each mistake has its own name. */
+static void unflattened(void **state) {
+    fixture *f = *state;
+    kn_tensor *x = range(f->dev, KN_SHAPE(2, 12));
+    FAILS(kn_unflatten(x, 1, KN_DIMS(5, 2)), KN_E_UNFLATTEN_SIZE, "kn_unflatten");
+    FAILS(kn_unflatten(x, 1, KN_DIMS(5, -1)), KN_E_UNFLATTEN_SIZE, "kn_unflatten");
+    FAILS(kn_unflatten(x, 1, KN_DIMS(-1, -1)), KN_E_RESHAPE_INFER_MANY, "kn_unflatten");
+    FAILS(kn_unflatten(x, 1, KN_DIMS(-3, -4)), KN_E_SIZE_NEGATIVE, "kn_unflatten");
+    FAILS(kn_unflatten(x, 1, KN_DIMS(INT64_MAX, 4)), KN_E_SIZE_OVERFLOW, "kn_unflatten");
+}
+
+/* Batches that do not meet are told with whole shapes, the axis counted in them. */
+static void batch_shapes(void **state) {
+    fixture *f = *state;
+    kn_tensor *a = kn_zeros(f->dev, KN_SHAPE(2, 3, 4)), *b = kn_zeros(f->dev, KN_SHAPE(5, 4, 6));
+    assert_true(kn_is_nil(kn_matmul(a, b)));
+    assert_non_null(strstr(kn_error(f->kn)->message, "[2, 3, 4] and [5, 4, 6]"));
+    assert_non_null(strstr(kn_error(f->kn)->message, "axis -3 has sizes 2 and 5"));
+    kn_clear(f->kn);
+    assert_true(kn_is_nil(kn_broadcast_tensors(KN_LIST(a, b))->items[0]));
+    assert_non_null(strstr(kn_error(f->kn)->message, "axis -1 has sizes 4 and 6"));
+    assert_string_equal(kn_error(f->kn)->operands[1].name, "tensors[1]");
+    kn_clear(f->kn);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TENSOR_TEST(orders),    TENSOR_TEST(more_axes),     TENSOR_TEST(common_shapes),
-        TENSOR_TEST(shuffles),  TENSOR_TEST(splits),        TENSOR_TEST(joins),
-        TENSOR_TEST(diagonals), TENSOR_TEST(written_views), TENSOR_TEST(repetition),
-        TENSOR_TEST(places),    TENSOR_TEST(sequences),     TENSOR_TEST(windows),
+        TENSOR_TEST(orders),      TENSOR_TEST(more_axes),     TENSOR_TEST(common_shapes),
+        TENSOR_TEST(shuffles),    TENSOR_TEST(splits),        TENSOR_TEST(joins),
+        TENSOR_TEST(diagonals),   TENSOR_TEST(written_views), TENSOR_TEST(repetition),
+        TENSOR_TEST(places),      TENSOR_TEST(sequences),     TENSOR_TEST(windows),
+        TENSOR_TEST(empty_lists), TENSOR_TEST(unflattened),   TENSOR_TEST(batch_shapes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 
 typedef enum kn_status {
     KN_OK = 0,
-    /* {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
+    /* {operation}: shapes {a} and {b} do not broadcast: axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
     KN_E_BROADCAST = 1,
     /* {operation}: the context is nil: kn_open found no memory for it, or NULL was passed */
     KN_E_CONTEXT_NIL = 2,
@@ -16,7 +16,7 @@ typedef enum kn_status {
     KN_E_OPERAND_CONTEXT = 6,
     /* {operation}: device {device} was opened in another context */
     KN_E_DEVICE_CONTEXT = 7,
-    /* {operation}: the device is nil, since opening it failed */
+    /* {operation}: the device is nil: it was never opened, or it did not open and that error has been cleared */
     KN_E_DEVICE_NIL = 8,
     /* {operation}: argument {argument} is NULL */
     KN_E_ARGUMENT_NULL = 9,
@@ -28,13 +28,13 @@ typedef enum kn_status {
     KN_E_TENSOR_AFTER_DROP = 12,
     /* {operation}: {operand} was dropped more often than it was kept */
     KN_E_TENSOR_DOUBLE_DROP = 13,
-    /* {operation}: the caller does not own {operand}: it belongs to its scope */
+    /* {operation}: {operand} has no kn_keep left that this kn_drop could end; its scope alone owns it */
     KN_E_TENSOR_NOT_OWNED = 14,
-    /* {operation}: the context was used from a thread that does not own it */
+    /* {operation}: the context was used from another thread than the one that opened it */
     KN_E_WRONG_THREAD = 15,
     /* {operation}: the gradients were used after the scope opened at {scope} had ended */
     KN_E_GRADS_AFTER_SCOPE = 16,
-    /* {operation}: the options say that they are {size} bytes long, but this library knows {known} and the rest is not zero */
+    /* {operation}: .size of the options is {size}; it must be 0 or sizeof the struct, which this library knows with {known} bytes (a longer one must be zero from there on) */
     KN_E_OPTIONS_SIZE = 18,
     /* {operation}: {attribute} is {value}; it must be {allowed} */
     KN_E_ATTRIBUTE_OUT_OF_RANGE = 19,
@@ -44,7 +44,7 @@ typedef enum kn_status {
     KN_E_ATTRIBUTE_TEXT_UNKNOWN = 21,
     /* {operation}: {attribute} and {other} do not go together: {why} */
     KN_E_ATTRIBUTE_CONFLICT = 22,
-    /* {operation}: {attribute} has {count} numbers; it takes 1, for all axes alike, or {expected} */
+    /* {operation}: {attribute} is a list of length {count}, and length {expected} is needed: one number an axis */
     KN_E_DIMS_COUNT = 23,
     /* {operation}: the list {list} is empty; at least one tensor is needed */
     KN_E_LIST_EMPTY = 25,
@@ -52,7 +52,7 @@ typedef enum kn_status {
     KN_E_AXIS_OUT_OF_RANGE = 26,
     /* {operation}: axis {axis} is given twice */
     KN_E_AXIS_DUPLICATE = 27,
-    /* {operation}: {count} axes are given for a tensor of rank {rank} */
+    /* {operation}: the number of axes is {count}; {expected} is needed */
     KN_E_AXES_COUNT = 28,
     /* {operation}: rank {rank} is above the limit of {limit} */
     KN_E_RANK_TOO_LARGE = 29,
@@ -76,15 +76,15 @@ typedef enum kn_status {
     KN_E_MATMUL_RANK = 38,
     /* {operation}: shape {shape} has {elements} elements, but {target} has {target_elements} */
     KN_E_RESHAPE_SIZE = 39,
-    /* {operation}: the -1 in {target} cannot be worked out from shape {shape} */
+    /* {operation}: the -1 in {target} cannot be worked out: shape {shape} has {elements} elements, and the other sizes multiply to {product} */
     KN_E_RESHAPE_INFER = 40,
     /* {operation}: {target} has more than one -1 */
     KN_E_RESHAPE_INFER_MANY = 41,
-    /* {operation}: a tensor of shape {shape} with these strides cannot be seen as {target} without a copy */
+    /* {operation}: a tensor of shape {shape} and strides {strides} cannot be seen as {target} without a copy */
     KN_E_VIEW_IMPOSSIBLE = 42,
     /* {operation}: axis {axis} of shape {shape} has size {size}; only axes of size 1 can be squeezed */
     KN_E_SQUEEZE_SIZE = 43,
-    /* {operation}: the first axis {start} lies behind the last one, {end} */
+    /* {operation}: the first axis, {start}, comes after the last one, {end} */
     KN_E_FLATTEN_RANGE = 44,
     /* {operation}: axis {axis} has size {size}, but the new sizes multiply to {product} */
     KN_E_UNFLATTEN_SIZE = 45,
@@ -96,19 +96,19 @@ typedef enum kn_status {
     KN_E_SPLIT_SIZES = 48,
     /* {operation}: index {index} is out of range for axis {axis} of size {size} */
     KN_E_INDEX_OUT_OF_RANGE = 49,
-    /* {operation}: start {start} with length {length} goes past axis {axis} of size {size} */
+    /* {operation}: start {start} and length {length} do not lie within axis {axis} of size {size} */
     KN_E_SLICE_OUT_OF_RANGE = 50,
-    /* {operation}: the step on axis {axis} is {step}; it must not be 0 */
+    /* {operation}: the step along axis {axis} is {step}; a step goes at least one index forwards or backwards */
     KN_E_SLICE_STEP = 51,
     /* {operation}: "{text}", character {position}: {problem} */
     KN_E_INDEX_SYNTAX = 52,
-    /* {operation}: "{text}" names {count} axes, but the tensor has rank {rank} */
+    /* {operation}: {index} names {count} axes, but the tensor has rank {rank} */
     KN_E_INDEX_TOO_MANY = 53,
     /* {operation}: "{text}", character {position}: {problem} */
     KN_E_EINSUM_SYNTAX = 54,
-    /* {operation}: "{text}" describes {expected} operands, {count} were given */
+    /* {operation}: the groups of letters in "{text}" number {expected}, the operands {count} */
     KN_E_EINSUM_OPERANDS = 55,
-    /* {operation}: "{text}" gives operand {position} {letters} letters, but it has rank {rank} */
+    /* {operation}: "{text}": operand {position} has rank {rank}; the number of letters in its group is {letters} */
     KN_E_EINSUM_RANK = 56,
     /* {operation}: "{text}": letter {letter} stands for an axis of size {size} and for one of size {other} */
     KN_E_EINSUM_SIZE = 57,
@@ -116,9 +116,9 @@ typedef enum kn_status {
     KN_E_GATHER_SHAPE = 60,
     /* {operation}: the index has shape {index}, the source {source}; each index needs one source value */
     KN_E_SCATTER_SHAPE = 61,
-    /* {operation}: target {position} is class {class_index}, but there are {classes} classes */
+    /* {operation}: target {position} is class {class_index}, but the number of classes is {classes} */
     KN_E_CLASS_OUT_OF_RANGE = 62,
-    /* {operation}: k is {k}, but axis {axis} has size {size} */
+    /* {operation}: the number of elements asked for is {k}, but axis {axis} has size {size} */
     KN_E_TOPK_COUNT = 63,
     /* {operation}: shape {shape} leaves no element to reduce, and this reduction has no value for none */
     KN_E_EMPTY_REDUCTION = 64,

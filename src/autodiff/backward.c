@@ -381,7 +381,8 @@ static const char *seed_misfit(const kn_tensor *loss, const kn_tensor *seed, cha
 static kn_tensor *first_gradient(kn_context *kn, kn_tensor *loss, kn_tensor *seed) {
     bool complex = kn_dtype_is_complex((kn_dtype)loss->d.dtype);
     if (!seed && !complex && kn__desc_numel(&loss->d) == 1) return one_like(loss);
-    kn__site site = {.operation = "kn_backward", .operands = &loss, .n_operands = 1};
+    kn__site site = {
+        .operation = "kn_backward", .operands = &loss, .n_operands = 1, .each = "loss"};
     kn_shape shape = kn__desc_shape(&loss->d);
     if (!seed) {
         if (kn__desc_numel(&loss->d) == 1)
@@ -405,8 +406,11 @@ static kn_tensor *first_gradient(kn_context *kn, kn_tensor *loss, kn_tensor *see
 static kn_status check_loss(kn_tensor *loss) {
     kn_context *kn = kn_context_of(loss);
     if (kn_is_nil(loss) && kn->nil) return KN_E_NIL_OPERAND;
-    kn__site site = {
-        .operation = "kn_backward", .operands = &loss, .n_operands = 1, .effect = true};
+    kn__site site = {.operation = "kn_backward",
+                     .operands = &loss,
+                     .n_operands = 1,
+                     .each = "loss",
+                     .effect = true};
     kn_status standing = kn__standing_error(kn);
     if (standing != KN_OK) return standing;
     if (kn->backward) return kn__fail_backward_nested(kn, &site);

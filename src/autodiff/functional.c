@@ -10,7 +10,7 @@ typedef struct applied {
 
 static bool check(kn_context *kn, kn_function *function, kn_tensor *input, kn_tensor *v,
                   const char *operation) {
-    kn__site site = {.operation = operation, .operands = &input, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &input, .n_operands = 1, .each = "input"};
     if (kn->nil || !kn__check_operand(kn, input, operation, "input") ||
         !kn__check_operand(kn, v, operation, "v"))
         return false;
@@ -76,7 +76,8 @@ kn_tensor *kn_jvp(kn_function *function, kn_tensor *input, kn_tensor *v, void *u
 }
 
 static kn_tensor *hvp(applied *a, kn_tensor *v) {
-    kn__site site = {.operation = "kn_hvp", .operands = &a->y, .n_operands = 1};
+    kn__site site = {
+        .operation = "kn_hvp", .operands = &a->y, .n_operands = 1, .each = "the result"};
     if (kn__desc_numel(&a->y->d) != 1) {
         kn_shape shape = kn__desc_shape(&a->y->d);
         kn__fail_loss_not_scalar(a->kn, &site, &shape);

@@ -234,7 +234,7 @@ static kn_tensor *hand_out(kn_tensor *t, kn_grads *grads, const entry *e, const 
 }
 
 kn_tensor *kn_grad(kn_tensor *t, kn_grads *grads) {
-    kn__site site = {.operation = "kn_grad", .operands = &t, .n_operands = 1};
+    kn__site site = {.operation = "kn_grad", .operands = &t, .n_operands = 1, .each = "t"};
     entry *e = look_up(t, grads, &site, false);
     return e ? hand_out(t, grads, e, "kn_grad") : kn_nil();
 }
@@ -249,7 +249,7 @@ kn_tensor *kn__grads_find(kn_grads *grads, const kn_tensor *t) {
 }
 
 kn_tensor *kn_grad_remove(kn_tensor *t, kn_grads *grads) {
-    kn__site site = {.operation = "kn_grad_remove", .operands = &t, .n_operands = 1};
+    kn__site site = {.operation = "kn_grad_remove", .operands = &t, .n_operands = 1, .each = "t"};
     entry *e = look_up(t, grads, &site, false);
     if (!e) return kn_nil();
     kn_tensor *g = hand_out(t, grads, e, "kn_grad_remove");
@@ -300,8 +300,11 @@ kn_status kn__grad_fits(const kn_tensor *t, const kn_tensor *gradient, const kn_
 }
 
 kn_status kn_grad_replace(kn_tensor *t, kn_grads *grads, kn_tensor *with) {
-    kn__site site = {
-        .operation = "kn_grad_replace", .operands = &t, .n_operands = 1, .effect = true};
+    kn__site site = {.operation = "kn_grad_replace",
+                     .operands = &t,
+                     .n_operands = 1,
+                     .each = "t",
+                     .effect = true};
     kn_context *kn = kn_context_of(t);
     kn_status standing = kn->nil ? KN_E_NIL_OPERAND : kn__standing_error(kn);
     if (standing != KN_OK) return standing;

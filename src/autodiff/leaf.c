@@ -6,7 +6,7 @@
 
 kn_tensor *kn_require_grad(kn_tensor *t) {
     kn_context *kn = kn_context_of(t);
-    kn__site site = {.operation = "kn_require_grad", .operands = &t, .n_operands = 1};
+    kn__site site = {.operation = "kn_require_grad", .operands = &t, .n_operands = 1, .each = "t"};
     if (!kn__check_operand(kn, t, site.operation, "t")) return kn_nil();
     kn_status bad = KN_OK;
     if (!t->dev->autodiff)
@@ -47,7 +47,7 @@ kn_tensor *kn_detach(kn_tensor *t) {
 }
 
 kn_tensor *kn_inner(kn_tensor *t) {
-    kn__site site = {.operation = "kn_inner", .operands = &t, .n_operands = 1};
+    kn__site site = {.operation = "kn_inner", .operands = &t, .n_operands = 1, .each = "t"};
     if (!kn__check_operand(kn_context_of(t), t, "kn_inner", "t")) return kn_nil();
     if (t->dev->autodiff) return second(t, kn__plain_device(t->dev), "kn_inner");
     kn__fail_autodiff_required(t->dev->kn, &site, "t", t->dev);
@@ -55,7 +55,7 @@ kn_tensor *kn_inner(kn_tensor *t) {
 }
 
 kn_tensor *kn_from_inner(kn_tensor *t) {
-    kn__site site = {.operation = "kn_from_inner", .operands = &t, .n_operands = 1};
+    kn__site site = {.operation = "kn_from_inner", .operands = &t, .n_operands = 1, .each = "t"};
     if (!kn__check_operand(kn_context_of(t), t, "kn_from_inner", "t")) return kn_nil();
     if (t->dev->autodiff) {
         kn__fail_autodiff_unexpected(t->dev->kn, &site, "t", t->dev);
@@ -69,8 +69,11 @@ kn_tensor *kn_from_inner(kn_tensor *t) {
 
 kn_status kn_add_grad_hook(kn_tensor *t, kn_grad_hook *hook, void *user) {
     kn_context *kn = kn_context_of(t);
-    kn__site site = {
-        .operation = "kn_add_grad_hook", .operands = &t, .n_operands = 1, .effect = true};
+    kn__site site = {.operation = "kn_add_grad_hook",
+                     .operands = &t,
+                     .n_operands = 1,
+                     .each = "t",
+                     .effect = true};
     if (kn->nil) return KN_E_NIL_OPERAND;
     if (!kn__check_operand(kn, t, site.operation, "t")) return kn_last_error(kn)->code;
     if (!hook) return kn__fail_argument_null(kn, &site, "hook");

@@ -40,7 +40,7 @@ static kn_tensor *carry(kn_tensor *t, kn_device *dev) {
 
 kn_tensor *kn_to_device(kn_tensor *t, kn_device *dev) {
     kn_context *kn = kn_context_of(t);
-    kn__site site = {.operation = "kn_to_device", .operands = &t, .n_operands = 1};
+    kn__site site = {.operation = "kn_to_device", .operands = &t, .n_operands = 1, .each = "t"};
     if (!kn__check_alive(kn, t, site.operation, "t")) return kn_nil();
     if (!dev || dev->nil) {
         if (kn_ok(kn)) kn__fail_device_nil(kn, &site);

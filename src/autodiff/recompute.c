@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "autodiff/graph.h"
+#include "ops/apply.h"
 #include "ops/infer.h"
 
 typedef struct recompute_args {
@@ -68,15 +69,8 @@ static bool check_inputs(kn_context *kn, kn_function *function, kn_tensors input
     return true;
 }
 
-static kn_context *context_of(kn_tensors inputs) {
-    for (uint32_t i = 0; inputs.items && i < inputs.count; i++) {
-        if (!kn_is_nil(inputs.items[i])) return kn_context_of(inputs.items[i]);
-    }
-    return kn_context_of(kn_nil());
-}
-
 kn_tensor *kn_recompute(kn_function *function, kn_tensors inputs, void *user) {
-    kn_context *kn = context_of(inputs);
+    kn_context *kn = kn__list_context(inputs);
     if (kn->nil || !check_inputs(kn, function, inputs)) return kn_nil();
     if (kn->modes & KN_MODE_NO_GRAD && !kn->rerun.first) {
         kn_tensor *plain;

@@ -76,6 +76,7 @@ kn_context *kn_open(const kn_open_options *options) {
     if (kn && open_parts(kn)) {
         kn->options = o;
         kn->thread = kn__thread_id();
+        kn__runtime_enter(kn);
         kn->random.seed = o.seed;
         kn->errors.drain = kn__drain;
         kn->errors.place = scope_place;
@@ -123,6 +124,7 @@ void kn_close(kn_context *kn) {
         if (!d->inner) KN_IGNORE(kn_sync(d));
     }
     kn->closing = true;
+    kn__runtime_leave(kn);
     kn__scope_close_to(kn, 0);
     kn__headers_untie(kn);
     if (kn->graph_close) kn->graph_close(kn);
@@ -148,6 +150,11 @@ void kn__context_end(kn_context *kn) {
     for (int i = 0; i < KN__RETIRED; i++) kn__sys_free(kn->retired[i]);
     kn__sys_free(kn);
     kn__runtime_unref();
+}
+
+kn_context *kn__context_here(void) {
+    kn_context *kn = kn__runtime_context_of(kn__thread_id());
+    return kn ? kn : (kn_context *)&nil_context;
 }
 
 bool kn__check_thread(kn_context *kn, const char *operation) {

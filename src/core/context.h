@@ -78,8 +78,9 @@ struct kn_context {
     kn__error_state errors;
     kn_open_options options;
     bool nil, closing;
-    size_t kept;     /* closed, but so many headers are kept */
-    uint64_t thread; /* the owner's, checked in debug builds */
+    size_t kept;               /* closed, but so many headers are kept */
+    uint64_t thread;           /* the owner's, checked in debug builds */
+    kn_context *opened_before; /* in the runtime's list of open contexts */
     uint32_t modes;
     const char *within; /* the composite whose parts run, for messages */
     uint32_t calls;     /* depth of calls that run functions of the user's: no closing */
@@ -148,6 +149,14 @@ bool kn__device_inside(const kn_device *d, const kn_device *outer);
 
 /* In debug builds: raises wrong-thread where it is due. True when all is well. */
 bool kn__check_thread(kn_context *kn, const char *operation);
+
+/* The context that this thread opened last, of those that are open; the nil context where there is
+ * none. For failures of calls that were given nothing that belongs to a context. */
+kn_context *kn__context_here(void);
+/* dev, or for NULL the nil device of that context. */
+static inline kn_device *kn__device_given(kn_device *dev) {
+    return dev ? dev : kn__context_here()->nil_device;
+}
 
 /* The position of the next draw of the context's random stream (core/philox.h). */
 int64_t kn__random_draw(kn_context *kn);

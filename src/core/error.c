@@ -238,8 +238,11 @@ static void fill_operand(kn__error_record *r, const kn__site *site, uint32_t i) 
     }
     text name = text_of(r->names[i], sizeof r->names[i]);
     const char *formal = site->operand_names ? site->operand_names[i] : NULL;
+    if (!formal && site->each && site->n_operands == 1) formal = site->each;
     if (formal) {
         add(&name, formal);
+    } else if (site->each) {
+        add_format(&name, "%s[%u]", site->each, (unsigned)i);
     } else {
         add_format(&name, "#%u", (unsigned)i);
     }
@@ -338,9 +341,9 @@ void kn__warn(kn_context *kn, const kn__site *site, kn_status code, const kn__va
 static const kn_error_info nil_context_error = {
     .code = KN_E_CONTEXT_NIL,
     .slug = "context-nil",
-    .message = "the context is nil: kn_open found no memory for it, or NULL was passed",
+    .message = "kn_open: the context is nil: kn_open found no memory for it, or NULL was passed",
     .operation = "kn_open",
-    .hint = "Ask kn_ok(kn) once after kn_open, before anything else is done with the context.",
+    .hint = "Open the context before anything else, and ask kn_ok(kn) once behind kn_open.",
     .count = 1,
 };
 

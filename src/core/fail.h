@@ -12,7 +12,8 @@ typedef struct kn__site {
     const char *within;    /* the operation whose part this is, or NULL */
     kn_tensor *const *operands;
     uint32_t n_operands;
-    const char *const *operand_names; /* n_operands of them; or NULL, then they are numbered */
+    const char *const *operand_names; /* n_operands of them, or NULL */
+    const char *each; /* without those: one name; of several operands a list's: "tensors[2]" */
     const kn_operand_info
         *described;    /* n_operands, taken earlier, instead of operands: late work */
     const char *place; /* the caller's place, or NULL */

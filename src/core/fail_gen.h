@@ -14,7 +14,7 @@
 
 #define KN__STATUS_END 268
 
-/* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis}, counted from the end, has sizes {size_a} and {size_b}, and neither is 1 */
+/* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
 
 /* KN0002 context-nil: {operation}: the context is nil: kn_open found no memory for it, or NULL was passed */
@@ -29,7 +29,7 @@ KN__COLD kn_status kn__fail_operand_context(kn_context *kn, const kn__site *site
 /* KN0007 device-context: {operation}: device {device} was opened in another context */
 KN__COLD kn_status kn__fail_device_context(kn_context *kn, const kn__site *site, const kn_device *device);
 
-/* KN0008 device-nil: {operation}: the device is nil, since opening it failed */
+/* KN0008 device-nil: {operation}: the device is nil: it was never opened, or it did not open and that error has been cleared */
 KN__COLD kn_status kn__fail_device_nil(kn_context *kn, const kn__site *site);
 
 /* KN0009 argument-null: {operation}: argument {argument} is NULL */
@@ -47,16 +47,16 @@ KN__COLD kn_status kn__fail_tensor_after_drop(kn_context *kn, const kn__site *si
 /* KN0013 tensor-double-drop: {operation}: {operand} was dropped more often than it was kept */
 KN__COLD kn_status kn__fail_tensor_double_drop(kn_context *kn, const kn__site *site, const char *operand);
 
-/* KN0014 tensor-not-owned: {operation}: the caller does not own {operand}: it belongs to its scope */
+/* KN0014 tensor-not-owned: {operation}: {operand} has no kn_keep left that this kn_drop could end; its scope alone owns it */
 KN__COLD kn_status kn__fail_tensor_not_owned(kn_context *kn, const kn__site *site, const char *operand);
 
-/* KN0015 wrong-thread: {operation}: the context was used from a thread that does not own it */
+/* KN0015 wrong-thread: {operation}: the context was used from another thread than the one that opened it */
 KN__COLD kn_status kn__fail_wrong_thread(kn_context *kn, const kn__site *site);
 
 /* KN0016 grads-after-scope: {operation}: the gradients were used after the scope opened at {scope} had ended */
 KN__COLD kn_status kn__fail_grads_after_scope(kn_context *kn, const kn__site *site, const char *scope);
 
-/* KN0018 options-size: {operation}: the options say that they are {size} bytes long, but this library knows {known} and the rest is not zero */
+/* KN0018 options-size: {operation}: .size of the options is {size}; it must be 0 or sizeof the struct, which this library knows with {known} bytes (a longer one must be zero from there on) */
 KN__COLD kn_status kn__fail_options_size(kn_context *kn, const kn__site *site, uint64_t size, uint64_t known);
 
 /* KN0019 attribute-out-of-range: {operation}: {attribute} is {value}; it must be {allowed} */
@@ -71,7 +71,7 @@ KN__COLD kn_status kn__fail_attribute_text_unknown(kn_context *kn, const kn__sit
 /* KN0022 attribute-conflict: {operation}: {attribute} and {other} do not go together: {why} */
 KN__COLD kn_status kn__fail_attribute_conflict(kn_context *kn, const kn__site *site, const char *attribute, const char *other, const char *why);
 
-/* KN0023 dims-count: {operation}: {attribute} has {count} numbers; it takes 1, for all axes alike, or {expected} */
+/* KN0023 dims-count: {operation}: {attribute} is a list of length {count}, and length {expected} is needed: one number an axis */
 KN__COLD kn_status kn__fail_dims_count(kn_context *kn, const kn__site *site, const char *attribute, int64_t count, int64_t expected);
 
 /* KN0025 list-empty: {operation}: the list {list} is empty; at least one tensor is needed */
@@ -83,8 +83,8 @@ KN__COLD kn_status kn__fail_axis_out_of_range(kn_context *kn, const kn__site *si
 /* KN0027 axis-duplicate: {operation}: axis {axis} is given twice */
 KN__COLD kn_status kn__fail_axis_duplicate(kn_context *kn, const kn__site *site, int64_t axis);
 
-/* KN0028 axes-count: {operation}: {count} axes are given for a tensor of rank {rank} */
-KN__COLD kn_status kn__fail_axes_count(kn_context *kn, const kn__site *site, int64_t count, int64_t rank);
+/* KN0028 axes-count: {operation}: the number of axes is {count}; {expected} is needed */
+KN__COLD kn_status kn__fail_axes_count(kn_context *kn, const kn__site *site, int64_t count, int64_t expected);
 
 /* KN0029 rank-too-large: {operation}: rank {rank} is above the limit of {limit} */
 KN__COLD kn_status kn__fail_rank_too_large(kn_context *kn, const kn__site *site, int64_t rank, int64_t limit);
@@ -119,19 +119,19 @@ KN__COLD kn_status kn__fail_matmul_rank(kn_context *kn, const kn__site *site, co
 /* KN0039 reshape-size: {operation}: shape {shape} has {elements} elements, but {target} has {target_elements} */
 KN__COLD kn_status kn__fail_reshape_size(kn_context *kn, const kn__site *site, const kn_shape *shape, int64_t elements, const kn_shape *target, int64_t target_elements);
 
-/* KN0040 reshape-infer: {operation}: the -1 in {target} cannot be worked out from shape {shape} */
-KN__COLD kn_status kn__fail_reshape_infer(kn_context *kn, const kn__site *site, const kn_shape *shape, const kn_shape *target);
+/* KN0040 reshape-infer: {operation}: the -1 in {target} cannot be worked out: shape {shape} has {elements} elements, and the other sizes multiply to {product} */
+KN__COLD kn_status kn__fail_reshape_infer(kn_context *kn, const kn__site *site, const kn_shape *shape, int64_t elements, const kn_shape *target, int64_t product);
 
 /* KN0041 reshape-infer-many: {operation}: {target} has more than one -1 */
 KN__COLD kn_status kn__fail_reshape_infer_many(kn_context *kn, const kn__site *site, const kn_shape *target);
 
-/* KN0042 view-impossible: {operation}: a tensor of shape {shape} with these strides cannot be seen as {target} without a copy */
-KN__COLD kn_status kn__fail_view_impossible(kn_context *kn, const kn__site *site, const kn_shape *shape, const kn_shape *target);
+/* KN0042 view-impossible: {operation}: a tensor of shape {shape} and strides {strides} cannot be seen as {target} without a copy */
+KN__COLD kn_status kn__fail_view_impossible(kn_context *kn, const kn__site *site, const kn_shape *shape, const kn_shape *strides, const kn_shape *target);
 
 /* KN0043 squeeze-size: {operation}: axis {axis} of shape {shape} has size {size}; only axes of size 1 can be squeezed */
 KN__COLD kn_status kn__fail_squeeze_size(kn_context *kn, const kn__site *site, int64_t axis, int64_t size, const kn_shape *shape);
 
-/* KN0044 flatten-range: {operation}: the first axis {start} lies behind the last one, {end} */
+/* KN0044 flatten-range: {operation}: the first axis, {start}, comes after the last one, {end} */
 KN__COLD kn_status kn__fail_flatten_range(kn_context *kn, const kn__site *site, int64_t start, int64_t end);
 
 /* KN0045 unflatten-size: {operation}: axis {axis} has size {size}, but the new sizes multiply to {product} */
@@ -149,25 +149,25 @@ KN__COLD kn_status kn__fail_split_sizes(kn_context *kn, const kn__site *site, in
 /* KN0049 index-out-of-range: {operation}: index {index} is out of range for axis {axis} of size {size} */
 KN__COLD kn_status kn__fail_index_out_of_range(kn_context *kn, const kn__site *site, int64_t index, int64_t axis, int64_t size);
 
-/* KN0050 slice-out-of-range: {operation}: start {start} with length {length} goes past axis {axis} of size {size} */
+/* KN0050 slice-out-of-range: {operation}: start {start} and length {length} do not lie within axis {axis} of size {size} */
 KN__COLD kn_status kn__fail_slice_out_of_range(kn_context *kn, const kn__site *site, int64_t start, int64_t length, int64_t axis, int64_t size);
 
-/* KN0051 slice-step: {operation}: the step on axis {axis} is {step}; it must not be 0 */
+/* KN0051 slice-step: {operation}: the step along axis {axis} is {step}; a step goes at least one index forwards or backwards */
 KN__COLD kn_status kn__fail_slice_step(kn_context *kn, const kn__site *site, int64_t step, int64_t axis);
 
 /* KN0052 index-syntax: {operation}: "{text}", character {position}: {problem} */
 KN__COLD kn_status kn__fail_index_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem);
 
-/* KN0053 index-too-many: {operation}: "{text}" names {count} axes, but the tensor has rank {rank} */
-KN__COLD kn_status kn__fail_index_too_many(kn_context *kn, const kn__site *site, const char *text, int64_t count, int64_t rank);
+/* KN0053 index-too-many: {operation}: {index} names {count} axes, but the tensor has rank {rank} */
+KN__COLD kn_status kn__fail_index_too_many(kn_context *kn, const kn__site *site, const char *index, int64_t count, int64_t rank);
 
 /* KN0054 einsum-syntax: {operation}: "{text}", character {position}: {problem} */
 KN__COLD kn_status kn__fail_einsum_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem);
 
-/* KN0055 einsum-operands: {operation}: "{text}" describes {expected} operands, {count} were given */
+/* KN0055 einsum-operands: {operation}: the groups of letters in "{text}" number {expected}, the operands {count} */
 KN__COLD kn_status kn__fail_einsum_operands(kn_context *kn, const kn__site *site, const char *text, int64_t expected, int64_t count);
 
-/* KN0056 einsum-rank: {operation}: "{text}" gives operand {position} {letters} letters, but it has rank {rank} */
+/* KN0056 einsum-rank: {operation}: "{text}": operand {position} has rank {rank}; the number of letters in its group is {letters} */
 KN__COLD kn_status kn__fail_einsum_rank(kn_context *kn, const kn__site *site, const char *text, int64_t position, int64_t letters, int64_t rank);
 
 /* KN0057 einsum-size: {operation}: "{text}": letter {letter} stands for an axis of size {size} and for one of size {other} */
@@ -179,10 +179,10 @@ KN__COLD kn_status kn__fail_gather_shape(kn_context *kn, const kn__site *site, c
 /* KN0061 scatter-shape: {operation}: the index has shape {index}, the source {source}; each index needs one source value */
 KN__COLD kn_status kn__fail_scatter_shape(kn_context *kn, const kn__site *site, const kn_shape *index, const kn_shape *source);
 
-/* KN0062 class-out-of-range: {operation}: target {position} is class {class_index}, but there are {classes} classes */
+/* KN0062 class-out-of-range: {operation}: target {position} is class {class_index}, but the number of classes is {classes} */
 KN__COLD kn_status kn__fail_class_out_of_range(kn_context *kn, const kn__site *site, int64_t class_index, int64_t classes, int64_t position);
 
-/* KN0063 topk-count: {operation}: k is {k}, but axis {axis} has size {size} */
+/* KN0063 topk-count: {operation}: the number of elements asked for is {k}, but axis {axis} has size {size} */
 KN__COLD kn_status kn__fail_topk_count(kn_context *kn, const kn__site *site, int64_t k, int64_t axis, int64_t size);
 
 /* KN0064 empty-reduction: {operation}: shape {shape} leaves no element to reduce, and this reduction has no value for none */

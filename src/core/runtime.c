@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/context.h"
 #include "core/log.h"
 #include "core/workers.h"
 
@@ -31,6 +32,7 @@ static int refs;
 static kn__workers *workers;
 static loaded *backends; /* registered ones stay, loaded ones go with the runtime */
 static kn__unit *units;
+static kn_context *contexts; /* the one opened last comes first */
 
 static void parallel_for(int64_t count, int64_t grain,
                          void (*fn)(void *user, int64_t begin, int64_t end), void *user) {
@@ -80,6 +82,29 @@ bool kn__runtime_ref(int threads) {
     if (ok) refs++;
     kn__mutex_unlock(&lock);
     return ok;
+}
+
+void kn__runtime_enter(kn_context *kn) {
+    kn__mutex_lock(&lock);
+    kn->opened_before = contexts;
+    contexts = kn;
+    kn__mutex_unlock(&lock);
+}
+
+void kn__runtime_leave(kn_context *kn) {
+    kn__mutex_lock(&lock);
+    kn_context **at = &contexts;
+    while (*at && *at != kn) at = &(*at)->opened_before;
+    if (*at) *at = kn->opened_before;
+    kn__mutex_unlock(&lock);
+}
+
+kn_context *kn__runtime_context_of(uint64_t thread) {
+    kn__mutex_lock(&lock);
+    kn_context *kn = contexts;
+    while (kn && kn->thread != thread) kn = kn->opened_before;
+    kn__mutex_unlock(&lock);
+    return kn;
 }
 
 static void close_libraries(void) {

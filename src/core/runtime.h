@@ -12,6 +12,11 @@ bool kn__runtime_ref(int threads);
 void kn__runtime_unref(void);
 kn__workers *kn__runtime_workers(void);
 
+/* The list of open contexts; and the one that the thread opened last, or NULL. */
+void kn__runtime_enter(kn_context *kn);
+void kn__runtime_leave(kn_context *kn);
+kn_context *kn__runtime_context_of(uint64_t thread);
+
 /* The services that backends get. */
 const kn_host *kn__runtime_host(void);
 

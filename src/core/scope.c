@@ -384,7 +384,7 @@ void kn_drop(kn_tensor *t) {
 }
 
 void kn_done(kn_tensor *t) {
-    if (!kn__check_alive(NULL, t, "kn_done", "t")) return;
+    if (!t || !kn__check_alive(NULL, t, "kn_done", "t")) return;
     kn__header_unscope(t, KN__DONE);
 }
 
@@ -399,13 +399,16 @@ bool kn__check_operand(kn_context *kn, kn_tensor *t, const char *operation, cons
 
 bool kn__check_alive(kn_context *kn, kn_tensor *t, const char *operation, const char *operand) {
     if (t && kn && t->dev->kn != kn && t->state != KN__NIL) {
-        kn__site site = {.operation = operation, .operands = &t, .n_operands = 1};
+        kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .each = operand};
         return kn__fail_operand_context(kn, &site, operand), false;
     }
     if (t && kn__usable(t->dev->kn, t) && !(t->d.buffer && kn__storage_of(t)->failed)) return true;
     if (t && t->state != KN__NIL && !kn__usable(t->dev->kn, t)) {
         fail_dead(t->dev->kn, t, operation, operand);
-    } else if (kn && kn_ok(kn)) {
+        return false;
+    }
+    if (!t && (!kn || kn->nil)) kn = kn__context_here();
+    if (kn && kn_ok(kn)) {
         kn__fail_nil_operand(kn, &(kn__site){.operation = operation}, operand);
     }
     return false;

@@ -25,7 +25,7 @@ static const kn_module_type activation_type = {.name = "Activation",
                                                .describe = activation_describe};
 
 kn_module *kn_nn_activation_of(kn_device *dev, kn_activation *function, const char *name) {
-    kn_context *kn = kn_device_context(dev ? dev : kn_device_of(kn_nil()));
+    kn_context *kn = kn_device_context(kn__device_given(dev));
     if (!function) {
         kn__fail_argument_null(kn, &(kn__site){.operation = "kn_nn_activation"}, "function");
         return kn__nn_failed(dev);

@@ -51,7 +51,7 @@ static kn_tensor *by_batch(const batch_norm *m, kn_tensor *x) {
 static bool check_features(const batch_norm *m, kn_tensor *x) {
     if (kn_rank(x) >= 2 && kn_dim(x, 1) == m->features) return true;
     kn_context *kn = kn_context_of(x);
-    kn__site site = {.operation = "kn_nn_batch_norm", .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = "kn_nn_batch_norm", .operands = &x, .n_operands = 1, .each = "x"};
     kn_shape actual = kn_shape_of(x), expected = actual;
     if (actual.rank < 2)
         return kn__fail_rank_at_least(kn, &site, "x", &actual, actual.rank, 2), false;

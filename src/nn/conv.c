@@ -65,7 +65,7 @@ static void spread(kn_dims *d, int axes) {
 }
 
 static bool check_kernel(kn_device *dev, const char *operation, kn_dims *kernel, int axes) {
-    kn_context *kn = kn_device_context(dev ? dev : kn_device_of(kn_nil()));
+    kn_context *kn = kn_device_context(kn__device_given(dev));
     kn__site site = {.operation = operation};
     bool missing = kernel->count == 0 || (kernel->count == 1 && kernel->dim[0] == 0);
     if (missing) return kn__fail_attribute_missing(kn, &site, "kernel"), false;
@@ -82,7 +82,7 @@ static bool check_kernel(kn_device *dev, const char *operation, kn_dims *kernel,
 
 static bool check_groups(kn_device *dev, const char *operation, const conv *c) {
     if (c->in % c->groups == 0 && c->out % c->groups == 0) return true;
-    kn_context *kn = kn_device_context(dev ? dev : kn_device_of(kn_nil()));
+    kn_context *kn = kn_device_context(kn__device_given(dev));
     bool in = c->in % c->groups != 0;
     kn__fail_conv_groups(kn, &(kn__site){.operation = operation}, in ? c->in : c->out, c->groups,
                          in ? "input" : "output");

@@ -83,7 +83,8 @@ static kn_tensor *explicit_attention(const mha *o, kn_tensor *q, kn_tensor *k, k
 }
 
 static bool check_heads(kn_context *kn, const mha *o, kn_tensor *query) {
-    kn__site site = {.operation = attention_name, .operands = &query, .n_operands = 1};
+    kn__site site = {
+        .operation = attention_name, .operands = &query, .n_operands = 1, .each = "query"};
     int rank = kn_rank(query);
     kn_shape own = kn_shape_of(query);
     if (rank < 2 || rank > KN_MAX_RANK - 1) {

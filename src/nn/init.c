@@ -239,8 +239,9 @@ static kn_tensor *made(kn_device *dev, kn_shape shape, kn_init init, kn_dtype dt
 
 kn_tensor *kn_init_new(kn_device *dev, kn_shape shape, kn_init init, kn_dtype dtype) {
     kn__site site = {.operation = "kn_init_new"};
-    if (!dev || dev->nil) {
-        if (dev && kn_ok(dev->kn)) kn__fail_device_nil(dev->kn, &site);
+    dev = kn__device_given(dev);
+    if (dev->nil) {
+        if (kn_ok(dev->kn)) kn__fail_device_nil(dev->kn, &site);
         return kn_nil();
     }
     return made(dev, shape, init, dtype ? dtype : KN_F32, &site);
@@ -248,7 +249,8 @@ kn_tensor *kn_init_new(kn_device *dev, kn_shape shape, kn_init init, kn_dtype dt
 
 kn_status kn_init_fill(kn_tensor *t, kn_init init) {
     kn_context *kn = kn_context_of(t);
-    kn__site site = {.operation = "kn_init_fill", .operands = &t, .n_operands = 1, .effect = true};
+    kn__site site = {
+        .operation = "kn_init_fill", .operands = &t, .n_operands = 1, .each = "t", .effect = true};
     kn_status standing = kn__standing_error(kn);
     if (standing != KN_OK) return standing;
     if (!kn__check_operand(kn, t, site.operation, "t")) return kn__demote_error(kn);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 static kn_context *context_of(kn_device *dev) {
-    return kn_device_context(dev ? dev : kn_device_of(kn_nil()));
+    return kn__device_given(dev)->kn;
 }
 
 bool kn__nn_options(kn_device *dev, const char *operation, void *known, size_t known_size,

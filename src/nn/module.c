@@ -69,7 +69,7 @@ static size_t state_offset(size_t size) {
 }
 
 void *kn_module_new(kn_device *dev, const kn_module_type *type) {
-    if (!dev) dev = kn_device_of(kn_nil());
+    dev = kn__device_given(dev);
     kn_context *kn = dev->kn;
     kn__site site = {.operation = "kn_module_new"};
     bool typed = type && type->size >= sizeof(kn_module) && type->name;
@@ -376,7 +376,7 @@ static bool check_input(const kn_module *m, kn_tensor *x, const kn__site *site) 
 }
 
 kn_tensor *kn_forward(kn_module *m, kn_tensor *x) {
-    kn__site site = {.operation = "kn_forward", .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = "kn_forward", .operands = &x, .n_operands = 1, .each = "x"};
     if (!kn__module_check(m, &site) || !kn__module_whole(m, &site) || !check_input(m, x, &site))
         return kn_nil();
     kn_context *kn = kn__module_context(m);

@@ -111,7 +111,7 @@ static kn_module *group_norm_new(kn_device *dev, const kn_module_type *type, con
     if (type == &instance_norm_type) groups = o.channels;
     kn__least sizes[] = {{"channels", o.channels, 1}, {"groups", groups, 1}};
     if (!kn__nn_at_least(dev, operation, sizes, 2)) return kn__nn_failed(dev);
-    kn_context *kn = kn_device_context(dev ? dev : kn_device_of(kn_nil()));
+    kn_context *kn = kn_device_context(kn__device_given(dev));
     if (o.channels % groups) {
         kn__fail_attribute_conflict(kn, &(kn__site){.operation = operation}, "groups", "channels",
                                     "groups must divide the channels");

@@ -100,10 +100,10 @@ static const kn_module_type adaptive_avg_types[] = {{.name = "AdaptiveAvgPool1d"
                                                      .forward = adaptive_avg3,
                                                      .describe = describe}};
 
-static kn_module *pool_new(kn_device *dev, const kn_module_type *type,
+static kn_module *pool_new(kn_device *dev, const char *operation, const kn_module_type *type,
                            const kn_nn_pool_options *options) {
     kn_nn_pool_options o = {0};
-    if (!kn__nn_options(dev, type->name, &o, sizeof o, options)) return kn__nn_failed(dev);
+    if (!kn__nn_options(dev, operation, &o, sizeof o, options)) return kn__nn_failed(dev);
     pool *m = kn_module_new(dev, type);
     m->o = o;
     return &m->base;
@@ -116,22 +116,22 @@ static kn_module *adaptive_new(kn_device *dev, const kn_module_type *type, kn_di
 }
 
 kn_module *kn_nn_max_pool1d_with(kn_device *dev, const kn_nn_pool_options *options) {
-    return pool_new(dev, &max_types[0], options);
+    return pool_new(dev, "kn_nn_max_pool1d", &max_types[0], options);
 }
 kn_module *kn_nn_max_pool2d_with(kn_device *dev, const kn_nn_pool_options *options) {
-    return pool_new(dev, &max_types[1], options);
+    return pool_new(dev, "kn_nn_max_pool2d", &max_types[1], options);
 }
 kn_module *kn_nn_max_pool3d_with(kn_device *dev, const kn_nn_pool_options *options) {
-    return pool_new(dev, &max_types[2], options);
+    return pool_new(dev, "kn_nn_max_pool3d", &max_types[2], options);
 }
 kn_module *kn_nn_avg_pool1d_with(kn_device *dev, const kn_nn_pool_options *options) {
-    return pool_new(dev, &avg_types[0], options);
+    return pool_new(dev, "kn_nn_avg_pool1d", &avg_types[0], options);
 }
 kn_module *kn_nn_avg_pool2d_with(kn_device *dev, const kn_nn_pool_options *options) {
-    return pool_new(dev, &avg_types[1], options);
+    return pool_new(dev, "kn_nn_avg_pool2d", &avg_types[1], options);
 }
 kn_module *kn_nn_avg_pool3d_with(kn_device *dev, const kn_nn_pool_options *options) {
-    return pool_new(dev, &avg_types[2], options);
+    return pool_new(dev, "kn_nn_avg_pool3d", &avg_types[2], options);
 }
 
 kn_module *kn_nn_adaptive_max_pool1d(kn_device *dev, kn_dims output) {

@@ -6,14 +6,14 @@ int kn__function_axis(kn_tensor *x, int64_t axis, int rank, const char *operatio
     if (!kn__check_operand(NULL, x, operation, "x")) return -1;
     int limit = rank ? rank : 1; /* as PyTorch: a scalar has the axes 0 and -1 */
     if (axis >= -limit && axis < limit) return (int)(axis < 0 ? axis + limit : axis);
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     kn__fail_axis_out_of_range(x->dev->kn, &site, axis, rank);
     return -1;
 }
 
 bool kn__function_rank(kn_tensor *x, int least, int most, const char *operation) {
     if (!kn__check_operand(NULL, x, operation, "x")) return false;
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     kn_shape shape = kn__desc_shape(&x->d);
     if (shape.rank > most)
         return kn__fail_rank_required(x->dev->kn, &site, "x", &shape, shape.rank, most), false;
@@ -52,7 +52,7 @@ kn_tensor *kn_rot90(kn_tensor *x, int64_t times, int64_t axis0, int64_t axis1) {
     int b = a < 0 ? -1 : kn__function_axis(x, axis1, x->d.rank, "kn_rot90");
     if (b < 0) return kn_nil();
     if (a == b) {
-        kn__site site = {.operation = "kn_rot90", .operands = &x, .n_operands = 1};
+        kn__site site = {.operation = "kn_rot90", .operands = &x, .n_operands = 1, .each = "x"};
         kn__fail_axis_duplicate(x->dev->kn, &site, axis1);
         return kn_nil();
     }
@@ -134,7 +134,7 @@ kn_status kn_broadcast_shapes(kn_context *kn, const kn_shape *shapes, uint32_t c
         }
         int at = kn__broadcast_pair(&all, s, &wide);
         if (at >= 0)
-            return kn__fail_broadcast(kn, &site, &all, s, at, all.dim[all.rank - 1 - at],
+            return kn__fail_broadcast(kn, &site, &all, s, -1 - at, all.dim[all.rank - 1 - at],
                                       s->dim[s->rank - 1 - at]);
         all = wide;
     }
@@ -153,7 +153,7 @@ static int64_t leading(const kn_desc *d) {
 
 static bool divides(kn_tensor *x, int axis, int64_t factor, const char *what,
                     const char *operation) {
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     if (factor < 1) {
         kn__fail_attribute_out_of_range(x->dev->kn, &site, what, factor, "1 or more");
         return false;

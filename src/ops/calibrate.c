@@ -103,8 +103,11 @@ kn_status kn_calibrator_observe(kn_calibrator *c, kn_tensor *x) {
     if (!c) return KN_E_ARGUMENT_NULL;
     kn_status standing = kn__standing_error(c->kn);
     if (standing != KN_OK) return standing;
-    kn__site site = {
-        .operation = "kn_calibrator_observe", .operands = &x, .n_operands = 1, .effect = true};
+    kn__site site = {.operation = "kn_calibrator_observe",
+                     .operands = &x,
+                     .n_operands = 1,
+                     .each = "x",
+                     .effect = true};
     if (!kn__check_operand(c->kn, x, site.operation, "x")) return kn__demote_error(c->kn);
     if (!kn_dtype_is_float(kn_dtype_of(x)))
         return kn__fail_dtype_not_float(c->kn, &site, "x", kn_dtype_of(x));

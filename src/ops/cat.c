@@ -28,8 +28,8 @@ bool kn__infer_cat(kn__call *call) {
     }
     if (!first) first = &call->in[0]->d;
     kn_shape shape = kn__desc_shape(first);
-    if (first->rank == 0) {
-        kn__fail_rank_at_least(call->kn, kn__site_of(call, &b), "tensors", &shape, 0, 1);
+    if (first->rank == 0) { /* so it is the first of all: an empty vector has a rank */
+        kn__fail_rank_at_least(call->kn, kn__site_of(call, &b), "tensors[0]", &shape, 0, 1);
         return false;
     }
     if (!kn__axis(call, a->axis, first->rank, &axis)) return false;

@@ -3,6 +3,7 @@
 #include <complex.h>
 #include <math.h>
 
+#include "ops/view.h"
 #include "ops/complex.h"
 #include "ops/infer.h"
 #include "ops/reference.h"
@@ -109,8 +110,7 @@ bool kn__infer_view_as_complex(kn__call *call) {
     for (int i = 0; i < last; i++) even &= x->shape[i] <= 1 || x->strides[i] % 2 == 0;
     shape.rank = last;
     if (!even && kn__desc_numel(x) > 0) {
-        kn_shape own = kn__desc_shape(x);
-        kn__fail_view_impossible(call->kn, kn__site_of(call, &b), &own, &shape);
+        kn__no_view(call, &shape);
         return false;
     }
     kn_desc *y = kn__view(call);

@@ -12,7 +12,7 @@ kn_tensor *kn_diag_embed(kn_tensor *x, int64_t offset, int64_t axis0, int64_t ax
     int a = kn__function_axis(x, axis0, rank, operation);
     int b = a < 0 ? -1 : kn__function_axis(x, axis1, rank, operation);
     if (b < 0) return kn_nil();
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     int64_t n = x->d.shape[rank - 2];
     if (offset > limit - n || offset < n - limit) {
         kn__fail_attribute_out_of_range(x->dev->kn, &site, "offset", offset, too_far);

@@ -9,7 +9,7 @@ static bool plane_axes(const kn__call *call, int rank, kn_axes *axes) {
     if (axes->count == 0) *axes = (kn_axes){2, {0, 1}};
     if (axes->count != 2) {
         kn__call_site b;
-        kn__fail_axes_count(call->kn, kn__site_of(call, &b), axes->count, rank);
+        kn__fail_axes_count(call->kn, kn__site_of(call, &b), axes->count, 2);
         return false;
     }
     if (!kn__axes_mask(call, axes, rank, &mask)) return false;

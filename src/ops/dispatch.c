@@ -39,6 +39,11 @@ static bool bad_operand(const kn__call *call, uint32_t i) {
         kn__fail_quantized_operand(call->kn, site, text, kn__quant_of(t)->bits);
         return false;
     }
+    if (!t && call->kn->nil) { /* nothing that was given belongs to a context */
+        kn_context *here = kn__context_here();
+        if (kn_ok(here)) kn__fail_nil_operand(here, site, text);
+        return false;
+    }
     if (!t || t->state == KN__NIL || t->state == KN__LIVE) {
         if (t && t->state == KN__LIVE && t->dev->kn != call->kn) {
             kn__fail_operand_context(call->kn, site, text);
@@ -224,7 +229,8 @@ kn_tensor *kn__apply(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void
 }
 
 kn_context *kn__list_context(kn_tensors list) {
-    return context_of(list.items, list.items ? list.count : 0);
+    if (!list.count || !list.items) return kn__context_here(); /* who is to tell of it? */
+    return context_of(list.items, list.count);
 }
 
 kn_tensor *kn__apply_list(const kn__op *op, kn_tensors list, void *args, kn_tensor **const *more) {
@@ -251,7 +257,7 @@ kn_tensor *kn__apply_list(const kn__op *op, kn_tensors list, void *args, kn_tens
 
 kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args) {
     kn_tensor *out[KN__MAX_RESULTS] = {NULL};
-    if (!dev) dev = kn_device_of(kn_nil());
+    dev = kn__device_given(dev);
     kn__call call = {.kn = dev->kn, .op = op, .out = out, .n_out = op->n_results, .args = args};
     if (dev->nil) {
         char name[ROW_NAME];

@@ -67,7 +67,7 @@ static void delete_export(managed *m) {
 
 struct DLManagedTensorVersioned *kn_to_dlpack(kn_tensor *t) {
     kn_context *kn = kn_context_of(t);
-    kn__site site = {.operation = "kn_to_dlpack", .operands = &t, .n_operands = 1};
+    kn__site site = {.operation = "kn_to_dlpack", .operands = &t, .n_operands = 1, .each = "t"};
     if (!kn__check_operand(kn, t, site.operation, "t") || kn_sync(t->dev) != KN_OK) return NULL;
     if (!kn__storage_of(t)->unit->unified) return kn__fail_dlpack_export(kn, &site, t->dev), NULL;
     /* What is exported stays where it is from here on. */

@@ -411,7 +411,7 @@ static kn_tensor *run(kn_tensor *x, const char *text, const char *how, call_kind
     if (!kn__check_operand(NULL, x, operation, "x")) return kn_nil();
     kn_context *kn = x->dev->kn;
     pattern p = {.kn = kn,
-                 .site = {.operation = operation, .operands = &x, .n_operands = 1},
+                 .site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"},
                  .text = text,
                  .x = x};
     if (!text || (count && !sizes) || (kind == REDUCE && !how)) {

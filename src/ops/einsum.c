@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ops/apply.h"
 #include "ops/infer.h"
 #include "ops/view.h"
 
@@ -165,12 +166,16 @@ static bool read_text(einsum *e) {
     const char *arrow = strchr(at, '-');
     for (const char *c = at; *c && c != arrow; c++) groups += *c == ',';
     if (arrow && arrow[1] != '>') return fail_syntax(e, arrow, "\"-\" without \">\"");
+    labels g;
+    for (const char *c = at; *c && c != arrow;) { /* a wrong character explains a wrong number */
+        if (!read_group(e, &c, &g)) return false;
+        if (*c == ',') c++;
+    }
     if (groups != e->count) {
         kn__fail_einsum_operands(e->kn, &e->site, e->text, groups, e->count);
         return false;
     }
     for (uint32_t k = 0; k < e->count; k++) {
-        labels g;
         if (!read_group(e, &at, &g) || !label_operand(e, k, &g)) return false;
         if (*at == ',') at++;
     }
@@ -405,14 +410,14 @@ static kn_tensor *evaluate(einsum *e) {
 
 kn_tensor *kn_einsum_list(const char *text, kn_tensors operands) {
     static const char operation[] = "kn_einsum";
-    kn_tensor *first = operands.count && operands.items ? operands.items[0] : kn_nil();
-    kn_context *kn = kn_context_of(first);
+    kn_context *kn = kn__list_context(operands);
     einsum e = {.kn = kn,
                 .text = text,
                 .count = operands.count,
                 .site = {.operation = operation,
                          .operands = operands.items,
-                         .n_operands = operands.items ? operands.count : 0}};
+                         .n_operands = operands.items ? operands.count : 0,
+                         .each = "operands"}};
     if (!kn__function_list(operands, "operands", operation)) return kn_nil();
     if (!text) {
         kn__fail_argument_null(kn, &e.site, "text");

@@ -15,8 +15,9 @@
 
 static kn_tensor *new_tensor(kn_device *dev, kn_dtype dtype, kn_shape shape,
                              const char *operation) {
-    if (!dev || dev->nil) {
-        if (dev && !dev->kn->nil && kn_ok(dev->kn))
+    dev = kn__device_given(dev);
+    if (dev->nil) {
+        if (!dev->kn->nil && kn_ok(dev->kn))
             kn__fail_device_nil(dev->kn, &(kn__site){.operation = operation});
         return NULL;
     }
@@ -125,7 +126,8 @@ static kn_status copy_out(kn_tensor *t, void *buffer, size_t bytes, const char *
     int status = u->backend->copy_out(u->handle, kn__queue_of(t->dev->concrete), t->d.buffer,
                                       offset, buffer, bytes, &f);
     if (status != KN_OK) {
-        kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .effect = true};
+        kn__site site = {
+            .operation = operation, .operands = &t, .n_operands = 1, .each = "t", .effect = true};
         kn__fail_kernel(t->dev->kn, &site, t->dev->concrete, (kn_status)status, &f);
     }
     return (kn_status)status;
@@ -154,7 +156,8 @@ static kn_status check_size(kn_tensor *t, kn_dtype dtype, size_t bytes, const ch
     size_t needed = bytes_of(t, dtype);
     if (bytes == needed) return KN_OK;
     kn_shape shape = kn__desc_shape(&t->d);
-    kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .effect = true};
+    kn__site site = {
+        .operation = operation, .operands = &t, .n_operands = 1, .each = "t", .effect = true};
     return kn__fail_read_size(t->dev->kn, &site, bytes, needed, &shape, dtype);
 }
 
@@ -170,7 +173,8 @@ static kn_status read_cast(kn_tensor *t, kn_dtype dtype, void *buffer, const cha
     kn_dtype from = (kn_dtype)t->d.dtype;
     if (from == dtype) return read_bytes(t, buffer, own, operation);
     if (kn_dtype_is_complex(from) && !kn_dtype_is_complex(dtype) && dtype != KN_BOOL) {
-        kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .effect = true};
+        kn__site site = {
+            .operation = operation, .operands = &t, .n_operands = 1, .each = "t", .effect = true};
         return kn__fail_cast_complex_to_real(kn, &site, from, dtype);
     }
     char few[64];
@@ -197,7 +201,8 @@ kn_status kn_read_as(kn_tensor *t, kn_dtype dtype, void *buffer, size_t bytes) {
 static kn_status item(kn_tensor *t, kn_dtype dtype, void *value, const char *operation) {
     kn_status status = check_read(t, operation);
     if (status != KN_OK) return status;
-    kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .effect = true};
+    kn__site site = {
+        .operation = operation, .operands = &t, .n_operands = 1, .each = "t", .effect = true};
     if (!value) return kn__fail_argument_null(t->dev->kn, &site, "value");
     int64_t n = kn__desc_numel(&t->d);
     if (n == 1) return read_cast(t, dtype, value, operation);

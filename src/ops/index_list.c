@@ -79,7 +79,7 @@ static bool add_entry(reader *r, kn_tensor *t) {
 static bool read_list(kn_tensor *x, kn_tensors indices, const char *operation, index_list *l) {
     *l = (index_list){.x = x};
     reader r = {.kn = kn_context_of(x), .list = l};
-    r.site = (kn__site){.operation = operation, .operands = &x, .n_operands = 1};
+    r.site = (kn__site){.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     if (indices.count && !indices.items) {
         kn__fail_argument_null(r.kn, &r.site, "indices");
         return false;

@@ -109,6 +109,8 @@ static bool read_item(reader *r, item *i) {
     }
     if (!take_number(r, &number, &given)) return false;
     if (take(r, ":")) return read_slice(r, i, number, given);
+    if (*r->at == '[')
+        return fail_syntax(r, "a bracket: only what stands between the two is written");
     if (!given)
         return fail_syntax(r, *r->at && *r->at != ',' ? "not an index" : "an index is missing");
     *i = (item){.kind = ITEM_INDEX, .start = number};
@@ -142,7 +144,9 @@ static bool read_index(reader *r, item_list *x) {
 static bool check_index(const reader *r, const item_list *x, const kn_desc *d) {
     int axis = 0, rank = d->rank;
     if (x->axes > rank) {
-        kn__fail_index_too_many(r->kn, r->site, r->text, x->axes, rank);
+        char quoted[96];
+        snprintf(quoted, sizeof quoted, strlen(r->text) < 90 ? "\"%s\"" : "\"%.86s…\"", r->text);
+        kn__fail_index_too_many(r->kn, r->site, quoted, x->axes, rank);
         return false;
     }
     for (int k = 0; k < x->count; k++) {
@@ -185,7 +189,7 @@ static kn_tensor *take_items(kn_tensor *x, const item_list *list) {
 }
 
 kn_tensor *kn_index(kn_tensor *x, const char *text) {
-    kn__site site = {.operation = "kn_index", .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = "kn_index", .operands = &x, .n_operands = 1, .each = "x"};
     if (!kn__check_operand(NULL, x, "kn_index", "x")) return kn_nil();
     kn_context *kn = x->dev->kn;
     if (!text) {

@@ -16,6 +16,7 @@ const kn__site *kn__site_of(const kn__call *call, kn__call_site *b) {
         .operands = call->in,
         .n_operands = call->n_in,
         .operand_names = call->n_in <= KN__ERROR_OPERANDS && !call->op->variadic ? b->names : NULL,
+        .each = call->op->variadic && call->n_in ? b->names[0] : NULL,
         .effect = call->op->n_results == 0};
     return &b->site;
 }
@@ -94,15 +95,20 @@ bool kn__mask_operand(const kn__call *call, uint32_t i) {
 }
 
 bool kn__broadcast(const kn__call *call, const kn_desc *a, const kn_desc *b, kn_shape *out) {
-    int rank = a->rank > b->rank ? a->rank : b->rank;
+    return kn__broadcast_batches(call, a, b, 0, out);
+}
+
+bool kn__broadcast_batches(const kn__call *call, const kn_desc *a, const kn_desc *b, int tail,
+                           kn_shape *out) {
+    int ra = a->rank - tail, rb = b->rank - tail, rank = ra > rb ? ra : rb;
     *out = (kn_shape){.rank = rank};
     for (int i = 1; i <= rank; i++) {
-        int64_t na = i <= a->rank ? a->shape[a->rank - i] : 1;
-        int64_t nb = i <= b->rank ? b->shape[b->rank - i] : 1;
+        int64_t na = i <= ra ? a->shape[ra - i] : 1;
+        int64_t nb = i <= rb ? b->shape[rb - i] : 1;
         if (na != nb && na != 1 && nb != 1) {
             kn__call_site site;
             kn_shape sa = kn__desc_shape(a), sb = kn__desc_shape(b);
-            kn__fail_broadcast(call->kn, kn__site_of(call, &site), &sa, &sb, -i, na, nb);
+            kn__fail_broadcast(call->kn, kn__site_of(call, &site), &sa, &sb, -i - tail, na, nb);
             return false;
         }
         out->dim[rank - i] = na == 1 ? nb : na;

@@ -29,6 +29,9 @@ bool kn__axis(const kn__call *call, int64_t axis, int rank, int *out);
 bool kn__axes_mask(const kn__call *call, const kn_axes *axes, int rank, uint32_t *mask);
 /* The shape that a and b broadcast to; false after raising broadcast. */
 bool kn__broadcast(const kn__call *call, const kn_desc *a, const kn_desc *b, kn_shape *out);
+/* The same of all axes but the last ones, of which a and b have at least tail. */
+bool kn__broadcast_batches(const kn__call *call, const kn_desc *a, const kn_desc *b, int tail,
+                           kn_shape *out);
 /* The dtype of x with a number: x's own, except that a float number makes integers float32 and any
  * integer makes bool int64. */
 kn_dtype kn__scalar_dtype(kn_dtype x, kn_number value);

@@ -113,7 +113,7 @@ static void advance(int64_t *at, int64_t n, int64_t r, bool again) {
 
 static kn_tensor *chosen(kn_tensor *x, int64_t count, int64_t r, bool again) {
     int64_t n = x->d.shape[0], bytes;
-    kn__site site = {.operation = "kn_combinations", .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = "kn_combinations", .operands = &x, .n_operands = 1, .each = "x"};
     kn_shape shape = KN_SHAPE(count, r);
     if (__builtin_mul_overflow(count, r * (int64_t)sizeof(int64_t), &bytes)) {
         kn__fail_size_overflow(x->dev->kn, &site, &shape);
@@ -137,7 +137,7 @@ static kn_tensor *chosen(kn_tensor *x, int64_t count, int64_t r, bool again) {
 kn_tensor *kn_combinations(kn_tensor *x, int64_t r, bool with_replacement) {
     static const char operation[] = "kn_combinations";
     if (!kn__function_rank(x, 1, 1, operation)) return kn_nil();
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     if (r < 0 || r > INT32_MAX) {
         kn__fail_attribute_out_of_range(x->dev->kn, &site, "r", r, "from 0 to 2147483647");
         return kn_nil();
@@ -167,8 +167,10 @@ kn_tensor *kn_chunk_cat(kn_tensors tensors, int64_t axis, int64_t chunks) {
     static const char operation[] = "kn_chunk_cat";
     if (!kn__function_list(tensors, "tensors", operation)) return kn_nil();
     kn_context *kn = tensors.items[0]->dev->kn;
-    kn__site site = {
-        .operation = operation, .operands = tensors.items, .n_operands = tensors.count};
+    kn__site site = {.operation = operation,
+                     .operands = tensors.items,
+                     .n_operands = tensors.count,
+                     .each = "tensors"};
     if (chunks < 1 || chunks > INT32_MAX) {
         kn__fail_attribute_out_of_range(kn, &site, "chunks", chunks, "from 1 to 2147483647");
         return kn_nil();

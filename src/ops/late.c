@@ -203,7 +203,8 @@ static void report(kn_device *level, stream *s, kn_status status, const kn_failu
         site = (kn__site){.operation = operation,
                           .described = p->in,
                           .n_operands = p->n_in,
-                          .operand_names = names};
+                          .operand_names = p->op->variadic ? NULL : names,
+                          .each = p->op->variadic && p->n_in ? names[0] : NULL};
         break;
     }
     kn__fail_kernel(level->kn, &site, level, status, f);

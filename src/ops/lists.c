@@ -43,10 +43,11 @@ kn_list *kn__list_none(void) {
 }
 
 /* Whether the tensors can be used together; a stranger is named by its position. */
-static bool together(kn_tensors list, const char *operation) {
+static bool together(kn_tensors list, const char *name, const char *operation) {
     int64_t stranger = kn_first_stranger(list);
     if (stranger < 0) return true;
-    kn__site site = {.operation = operation, .operands = list.items, .n_operands = list.count};
+    kn__site site = {
+        .operation = operation, .operands = list.items, .n_operands = list.count, .each = name};
     kn__apart(&site, NULL, stranger, list.items[stranger]->dev, list.items[0]->dev);
     return false;
 }
@@ -62,7 +63,7 @@ bool kn__function_list(kn_tensors list, const char *name, const char *operation)
         snprintf(text, sizeof text, "%s[%u]", name, k);
         if (!kn__check_operand(kn, list.items[k], operation, text)) return false;
     }
-    return together(list, operation);
+    return together(list, name, operation);
 }
 
 bool kn__function_operands(const kn__operand *operands, uint32_t n, const char *operation) {
@@ -99,7 +100,7 @@ static int check_axis(kn_tensor *x, int64_t axis, const char *operation) {
     if (!kn__check_operand(NULL, x, operation, "x")) return -1;
     int rank = x->d.rank;
     if (rank && axis >= -rank && axis < rank) return (int)(axis < 0 ? axis + rank : axis);
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     kn__fail_axis_out_of_range(x->dev->kn, &site, axis, rank);
     return -1;
 }
@@ -107,7 +108,7 @@ static int check_axis(kn_tensor *x, int64_t axis, const char *operation) {
 static bool too_small(kn_tensor *x, const char *what, int64_t value, int64_t least,
                       const char *allowed, const char *operation) {
     if (value >= least) return false;
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     kn__fail_attribute_out_of_range(x->dev->kn, &site, what, value, allowed);
     return true;
 }
@@ -129,7 +130,7 @@ static kn_list *cut(kn_tensor *x, int axis, uint32_t count, const int64_t *sizes
 
 static kn_list *cut_evenly(kn_tensor *x, int axis, int64_t size, const char *operation) {
     int64_t n = x->d.shape[axis], count = n && size ? (n - 1) / size + 1 : 1;
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     if (count <= INT32_MAX) return cut(x, axis, (uint32_t)count, NULL, size, operation);
     kn__fail_attribute_out_of_range(x->dev->kn, &site, "the number of parts", count,
                                     "at most 2147483647");
@@ -157,7 +158,7 @@ kn_list *kn_chunk(kn_tensor *x, int64_t count, int64_t axis) {
 kn_list *kn_split_sizes(kn_tensor *x, const int64_t *sizes, uint32_t count, int64_t axis) {
     int at = check_axis(x, axis, "kn_split_sizes");
     if (at < 0) return kn__list_none();
-    kn__site site = {.operation = "kn_split_sizes", .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = "kn_split_sizes", .operands = &x, .n_operands = 1, .each = "x"};
     if (!sizes && count) {
         kn__fail_argument_null(x->dev->kn, &site, "sizes");
         return kn__list_none();
@@ -178,7 +179,7 @@ kn_list *kn_unbind(kn_tensor *x, int64_t axis) {
     int at = check_axis(x, axis, "kn_unbind");
     if (at < 0) return kn__list_none();
     if (x->d.shape[at] > INT32_MAX) {
-        kn__site site = {.operation = "kn_unbind", .operands = &x, .n_operands = 1};
+        kn__site site = {.operation = "kn_unbind", .operands = &x, .n_operands = 1, .each = "x"};
         kn__fail_attribute_out_of_range(x->dev->kn, &site, "the number of parts", x->d.shape[at],
                                         "at most 2147483647");
         return kn__list_none();
@@ -210,7 +211,7 @@ static kn_list *split_into(kn_tensor *x, int64_t parts, int64_t axis, bool even,
                            const char *operation) {
     int at = check_axis(x, axis, operation);
     if (at < 0 || too_small(x, "parts", parts, 1, "1 or more", operation)) return kn__list_none();
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     if (even && x->d.shape[at] % parts) {
         kn__fail_axis_not_multiple(x->dev->kn, &site, at, x->d.shape[at], parts);
         return kn__list_none();
@@ -227,7 +228,7 @@ static kn_list *split_at(kn_tensor *x, const int64_t *places, uint32_t count, in
     int at = check_axis(x, axis, operation);
     if (at < 0) return kn__list_none();
     if (count && !places) {
-        kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+        kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
         kn__fail_argument_null(x->dev->kn, &site, "places");
         return kn__list_none();
     }
@@ -288,10 +289,12 @@ kn_list *kn_broadcast_tensors(kn_tensors tensors) {
         const kn_shape both[] = {all, kn__desc_shape(&tensors.items[k]->d)};
         int at = kn__broadcast_pair(&both[0], &both[1], &all);
         if (at < 0) continue;
-        kn__site site = {
-            .operation = operation, .operands = tensors.items, .n_operands = tensors.count};
-        kn__fail_broadcast(kn, &site, &both[0], &both[1], at, both[0].dim[both[0].rank - 1 - at],
-                           both[1].dim[both[1].rank - 1 - at]);
+        kn__site site = {.operation = operation,
+                         .operands = tensors.items,
+                         .n_operands = tensors.count,
+                         .each = "tensors"};
+        kn__fail_broadcast(kn, &site, &both[0], &both[1], -1 - at,
+                           both[0].dim[both[0].rank - 1 - at], both[1].dim[both[1].rank - 1 - at]);
         return kn__list_none();
     }
     kn_list *l = kn__list_new(kn, tensors.count, operation);
@@ -318,7 +321,7 @@ static kn_list *meshgrid(kn_tensors vectors, bool xy, const char *operation) {
     kn_shape shape = {.rank = 0};
     for (uint32_t k = 0; k < vectors.count; k++) {
         kn_tensor *v = vectors.items[k];
-        kn__site site = {.operation = operation, .operands = &v, .n_operands = 1};
+        kn__site site = {.operation = operation, .operands = &v, .n_operands = 1, .each = "v"};
         kn_shape own = kn__desc_shape(&v->d);
         if (v->d.rank > 1)
             return kn__fail_rank_required(v->dev->kn, &site, "a vector", &own, v->d.rank, 1),

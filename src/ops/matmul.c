@@ -36,8 +36,7 @@ bool kn__matmul_shape(const kn__call *call, const kn_desc *a, const kn_desc *b, 
         kn__fail_matmul_inner(call->kn, kn__site_of(call, &site), &sa, &sb, inner_a, inner_b);
         return false;
     }
-    kn_desc ba = batch_of(&ma), bb = batch_of(&mb);
-    if (!kn__broadcast(call, &ba, &bb, out)) return false;
+    if (!kn__broadcast_batches(call, &ma, &mb, 2, out)) return false;
     if (a->rank > 1) out->dim[out->rank++] = ma.shape[ma.rank - 2];
     if (b->rank > 1) out->dim[out->rank++] = mb.shape[mb.rank - 1];
     return true;

@@ -34,7 +34,8 @@ static bool check_quantized(kn_tensor *t, const char *operation, const char *ope
     if (!kn__check_alive(NULL, t, operation, operand)) return false;
     if (t->d.quant) return true;
     kn__fail_quantized_required(
-        t->dev->kn, &(kn__site){.operation = operation, .operands = &t, .n_operands = 1}, operand);
+        t->dev->kn,
+        &(kn__site){.operation = operation, .operands = &t, .n_operands = 1, .each = "t"}, operand);
     return false;
 }
 
@@ -198,7 +199,7 @@ static bool check_plain(kn_tensor *x, const kn__site *site) {
 }
 
 kn_tensor *kn_quantize_with(kn_tensor *x, const kn_quantize_options *options) {
-    kn__site site = {.operation = "kn_quantize", .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = "kn_quantize", .operands = &x, .n_operands = 1, .each = "x"};
     kn_quantize_options o = {0};
     kn__quant q;
     if (!check_plain(x, &site)) return kn_nil();
@@ -222,7 +223,7 @@ static kn_tensor *spread(kn_tensor *t, const kn__quant *q, const kn_shape *shape
 
 kn_tensor *kn_quantize_by_with(kn_tensor *x, kn_tensor *scale, kn_tensor *zero,
                                const kn_quantize_options *options) {
-    kn__site site = {.operation = "kn_quantize_by", .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = "kn_quantize_by", .operands = &x, .n_operands = 1, .each = "x"};
     kn_quantize_options o = {0};
     kn__quant q;
     if (!check_plain(x, &site)) return kn_nil();
@@ -253,7 +254,7 @@ kn_tensor *kn_dequantize(kn_tensor *t) {
 }
 
 kn_tensor *kn_fake_quantize(kn_tensor *x, kn_tensor *scale, kn_tensor *zero, int bits) {
-    kn__site site = {.operation = "kn_fake_quantize", .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = "kn_fake_quantize", .operands = &x, .n_operands = 1, .each = "x"};
     const kn__operand all[] = {{"x", x, false}, {"scale", scale, false}, {"zero", zero, true}};
     if (!kn__function_operands(all, 3, site.operation) ||
         !kn__check_operand(NULL, x, site.operation, "x"))
@@ -457,7 +458,10 @@ static kn_tensor *product(kn_tensor *x, kn_tensor *weight, kn_tensor *bias, cons
 kn_tensor *kn_quant_linear_with(kn_tensor *x, kn_tensor *weight,
                                 const kn_quant_linear_options *options) {
     kn_tensor *operands[] = {x, weight};
-    kn__site site = {.operation = "kn_quant_linear", .operands = operands, .n_operands = 2};
+    kn__site site = {.operation = "kn_quant_linear",
+                     .operands = operands,
+                     .n_operands = 2,
+                     .operand_names = (const char *const[]){"x", "weight"}};
     kn_quant_linear_options o = {0};
     if (!kn__check_alive(NULL, x, site.operation, "x") ||
         !check_quantized(weight, site.operation, "weight"))

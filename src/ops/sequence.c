@@ -28,7 +28,7 @@ kn_tensor *kn_linspace_tensors(kn_tensor *start, kn_tensor *stop, int64_t count)
 kn_tensor *kn_vander(kn_tensor *x, int64_t columns, bool increasing) {
     static const char operation[] = "kn_vander";
     if (!kn__function_rank(x, 1, KN_MAX_RANK - 1, operation)) return kn_nil();
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     int64_t n = columns < 0 ? x->d.shape[x->d.rank - 1] : columns;
     kn_dtype dtype = kn_dtype_of(x);
     if (dtype == KN_BOOL) x = kn_cast(x, dtype = KN_I64);

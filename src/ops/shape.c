@@ -1,10 +1,12 @@
 /* Functions on shapes, made of views and copies. */
+#include <string.h>
+
 #include "core/platform.h"
 #include "ops/infer.h"
 #include "ops/view.h"
 
 static kn_tensor *bad_axis(kn_tensor *x, const char *operation, int64_t axis) {
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     kn__fail_axis_out_of_range(x->dev->kn, &site, axis, x->d.rank);
     return kn_nil();
 }
@@ -38,7 +40,7 @@ kn_tensor *kn_flatten(kn_tensor *x, int64_t first, int64_t last) {
     int from = axis_of(first, x->d.rank), to = axis_of(last, x->d.rank);
     if (from < 0 || to < 0) return bad_axis(x, "kn_flatten", from < 0 ? first : last);
     if (from > to) {
-        kn__site site = {.operation = "kn_flatten", .operands = &x, .n_operands = 1};
+        kn__site site = {.operation = "kn_flatten", .operands = &x, .n_operands = 1, .each = "x"};
         kn__fail_flatten_range(x->dev->kn, &site, from, to);
         return kn_nil();
     }
@@ -49,27 +51,36 @@ kn_tensor *kn_flatten(kn_tensor *x, int64_t first, int64_t last) {
     return kn_reshape(x, shape);
 }
 
-/* Works a -1 out; false where the sizes do not multiply to n. */
-static bool complete(kn_dims *sizes, int64_t n, int64_t *known) {
+/* Works a -1 out; false after raising, where the sizes do not multiply to that of the axis. */
+static bool complete(kn_tensor *x, int axis, kn_dims *sizes, const kn__site *site) {
     int unknown = -1;
-    *known = 1;
+    int64_t known = 1, n = x->d.shape[axis];
+    bool large = false;
+    kn_shape target = {.rank = sizes->count};
+    memcpy(target.dim, sizes->dim, sizeof target.dim);
     for (int i = 0; i < sizes->count; i++) {
         int64_t size = sizes->dim[i];
-        if (size < -1 || (size == -1 && unknown >= 0)) return false;
+        if (size < -1) return kn__fail_size_negative(x->dev->kn, site, i, size), false;
+        if (size == -1 && unknown >= 0)
+            return kn__fail_reshape_infer_many(x->dev->kn, site, &target), false;
         if (size == -1)
             unknown = i;
-        else if (__builtin_mul_overflow(*known, size, known))
-            return false;
+        else
+            large |= __builtin_mul_overflow(known, size, &known);
     }
-    if (unknown < 0) return *known == n;
-    if (*known == 0 || n % *known) return false;
-    sizes->dim[unknown] = n / *known;
-    return true;
+    if (large) return kn__fail_size_overflow(x->dev->kn, site, &target), false;
+    if (unknown >= 0 && known && n % known == 0) {
+        sizes->dim[unknown] = n / known;
+        return true;
+    }
+    if (unknown < 0 && known == n) return true;
+    kn__fail_unflatten_size(x->dev->kn, site, axis, n, known);
+    return false;
 }
 
 kn_tensor *kn_unflatten(kn_tensor *x, int64_t axis, kn_dims sizes) {
     if (!usable(x, "kn_unflatten")) return kn_nil();
-    kn__site site = {.operation = "kn_unflatten", .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = "kn_unflatten", .operands = &x, .n_operands = 1, .each = "x"};
     int at = axis_of(axis, x->d.rank);
     if (at < 0 || !x->d.rank) return bad_axis(x, "kn_unflatten", axis);
     int64_t rank = (int64_t)x->d.rank - 1 + sizes.count;
@@ -81,11 +92,7 @@ kn_tensor *kn_unflatten(kn_tensor *x, int64_t axis, kn_dims sizes) {
             kn__fail_rank_too_large(x->dev->kn, &site, rank, KN_MAX_RANK);
         return kn_nil();
     }
-    int64_t known;
-    if (!complete(&sizes, x->d.shape[at], &known)) {
-        kn__fail_unflatten_size(x->dev->kn, &site, at, x->d.shape[at], known);
-        return kn_nil();
-    }
+    if (!complete(x, at, &sizes, &site)) return kn_nil();
     kn_shape shape = {.rank = 0};
     for (int i = 0; i < at; i++) shape.dim[shape.rank++] = x->d.shape[i];
     for (int i = 0; i < sizes.count; i++) shape.dim[shape.rank++] = sizes.dim[i];
@@ -102,7 +109,8 @@ kn_tensor *kn_matrix_transpose(kn_tensor *x) {
     if (!usable(x, "kn_matrix_transpose")) return kn_nil();
     if (x->d.rank >= 2) return kn_transpose(x, -2, -1);
     kn_shape shape = kn__desc_shape(&x->d);
-    kn__site site = {.operation = "kn_matrix_transpose", .operands = &x, .n_operands = 1};
+    kn__site site = {
+        .operation = "kn_matrix_transpose", .operands = &x, .n_operands = 1, .each = "x"};
     kn__fail_rank_at_least(x->dev->kn, &site, "x", &shape, x->d.rank, 2);
     return kn_nil();
 }
@@ -115,7 +123,7 @@ kn_tensor *kn_adjoint(kn_tensor *x) {
 /* Axes counted from the front, each once; false after raising. */
 static bool resolve(kn_tensor *x, const char *operation, kn_axes *axes) {
     uint32_t seen = 0;
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     if (axes->count < 0 || axes->count > KN_MAX_RANK)
         return kn__fail_axes_count(x->dev->kn, &site, axes->count, x->d.rank), false;
     for (int i = 0; i < axes->count; i++) {
@@ -133,7 +141,7 @@ kn_tensor *kn_movedim(kn_tensor *x, kn_axes from, kn_axes to) {
     if (!usable(x, "kn_movedim")) return kn_nil();
     if (!resolve(x, "kn_movedim", &from) || !resolve(x, "kn_movedim", &to)) return kn_nil();
     if (from.count != to.count) {
-        kn__site site = {.operation = "kn_movedim", .operands = &x, .n_operands = 1};
+        kn__site site = {.operation = "kn_movedim", .operands = &x, .n_operands = 1, .each = "x"};
         kn__fail_axes_count(x->dev->kn, &site, to.count, from.count);
         return kn_nil();
     }
@@ -166,13 +174,13 @@ static kn_tensor *roll_axis(kn_tensor *x, int64_t shift, int64_t axis) {
 kn_tensor *kn_roll(kn_tensor *x, kn_dims shifts, kn_axes axes) {
     if (!usable(x, "kn_roll")) return kn_nil();
     if (axes.count < 0 || axes.count > KN_MAX_RANK) {
-        kn__site site = {.operation = "kn_roll", .operands = &x, .n_operands = 1};
+        kn__site site = {.operation = "kn_roll", .operands = &x, .n_operands = 1, .each = "x"};
         kn__fail_axes_count(x->dev->kn, &site, axes.count, x->d.rank);
         return kn_nil();
     }
     int needed = axes.count ? axes.count : 1;
     if (shifts.count != needed) {
-        kn__site site = {.operation = "kn_roll", .operands = &x, .n_operands = 1};
+        kn__site site = {.operation = "kn_roll", .operands = &x, .n_operands = 1, .each = "x"};
         kn__fail_dims_count(x->dev->kn, &site, "shifts", shifts.count, needed);
         return kn_nil();
     }
@@ -200,14 +208,14 @@ static kn_tensor *spread(kn_tensor *x, int64_t before, int64_t count, int64_t af
 
 static bool check_count(kn_tensor *x, const char *operation, int64_t count) {
     if (count >= 0) return true;
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     kn__fail_attribute_out_of_range(x->dev->kn, &site, "count", count, "0 or more");
     return false;
 }
 
 /* The grown shape; false after raising size-overflow. */
 static bool grow(kn_tensor *x, const char *operation, kn_shape *shape, int axis, int64_t count) {
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     bool wild = __builtin_mul_overflow(shape->dim[axis], count, &shape->dim[axis]);
     if (!wild && kn_shape_numel(*shape) != INT64_MAX) return true;
     kn__fail_size_overflow(x->dev->kn, &site, shape);
@@ -237,7 +245,7 @@ kn_tensor *kn_repeat(kn_tensor *x, kn_dims counts) {
     if (!usable(x, "kn_repeat")) return kn_nil();
     if (counts.count >= x->d.rank && counts.count <= KN_MAX_RANK)
         return repeat(x, counts, "kn_repeat");
-    kn__site site = {.operation = "kn_repeat", .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = "kn_repeat", .operands = &x, .n_operands = 1, .each = "x"};
     kn__fail_dims_count(x->dev->kn, &site, "counts", counts.count, x->d.rank);
     return kn_nil();
 }
@@ -245,7 +253,7 @@ kn_tensor *kn_repeat(kn_tensor *x, kn_dims counts) {
 kn_tensor *kn_tile(kn_tensor *x, kn_dims counts) {
     if (!usable(x, "kn_tile")) return kn_nil();
     if (counts.count < 0 || counts.count > KN_MAX_RANK) {
-        kn__site site = {.operation = "kn_tile", .operands = &x, .n_operands = 1};
+        kn__site site = {.operation = "kn_tile", .operands = &x, .n_operands = 1, .each = "x"};
         kn__fail_dims_count(x->dev->kn, &site, "counts", counts.count, x->d.rank);
         return kn_nil();
     }
@@ -274,7 +282,10 @@ kn_tensor *kn_repeat_interleave(kn_tensor *x, int64_t count, int64_t axis) {
 static int64_t *spread_numbers(kn_tensor *x, kn_tensor *counts, int64_t n, int64_t *total) {
     static const char operation[] = "kn_repeat_interleave_each";
     kn_tensor *operands[] = {x, counts};
-    kn__site site = {.operation = operation, .operands = operands, .n_operands = 2};
+    kn__site site = {.operation = operation,
+                     .operands = operands,
+                     .n_operands = 2,
+                     .operand_names = (const char *const[]){"x", "counts"}};
     kn_context *kn = x->dev->kn;
     int64_t *each = kn__sys_alloc((size_t)n * sizeof *each + 1), *index = NULL;
     if (!each) return kn__fail_out_of_memory_host(kn, &site, (uint64_t)n * sizeof *each), NULL;
@@ -306,7 +317,10 @@ kn_tensor *kn_repeat_interleave_each(kn_tensor *x, kn_tensor *counts, int64_t ax
         !kn__check_operand(x->dev->kn, counts, operation, "counts"))
         return kn_nil();
     kn_tensor *operands[] = {x, counts};
-    kn__site site = {.operation = operation, .operands = operands, .n_operands = 2};
+    kn__site site = {.operation = operation,
+                     .operands = operands,
+                     .n_operands = 2,
+                     .operand_names = (const char *const[]){"x", "counts"}};
     kn_shape shape = kn__desc_shape(&counts->d);
     if (!kn_dtype_is_integer(kn_dtype_of(counts))) {
         kn__fail_dtype_index(x->dev->kn, &site, "counts", kn_dtype_of(counts));
@@ -339,7 +353,10 @@ kn_tensor *kn_take_along(kn_tensor *x, kn_tensor *index, int64_t axis) {
     kn_shape sx = kn__desc_shape(&x->d), si = kn__desc_shape(&index->d);
     if (sx.rank != si.rank) {
         kn_tensor *operands[] = {x, index};
-        kn__site site = {.operation = "kn_take_along", .operands = operands, .n_operands = 2};
+        kn__site site = {.operation = "kn_take_along",
+                         .operands = operands,
+                         .n_operands = 2,
+                         .operand_names = (const char *const[]){"x", "index"}};
         kn__fail_gather_shape(x->dev->kn, &site, &si, &sx, at);
         return kn_nil();
     }

@@ -14,7 +14,7 @@ struct kn_shared {
 
 kn_shared *kn_share(kn_tensor *t) {
     kn_context *kn = kn_context_of(t);
-    kn__site site = {.operation = "kn_share", .operands = &t, .n_operands = 1};
+    kn__site site = {.operation = "kn_share", .operands = &t, .n_operands = 1, .each = "t"};
     if (!kn__check_operand(kn, t, "kn_share", "t")) return NULL;
     if (kn_device_is_lost(t->dev)) return kn__lost_before(t->dev->concrete, &site), NULL;
     if (kn_sync(t->dev) != KN_OK) return NULL;
@@ -107,8 +107,9 @@ static kn_tensor *carry(kn_device *dev, const kn_shared *shared) {
 
 kn_tensor *kn_import(kn_device *dev, kn_shared *shared) {
     kn__site site = {.operation = "kn_import"};
-    if (!dev || dev->nil) {
-        if (dev && !dev->kn->nil && kn_ok(dev->kn)) kn__fail_device_nil(dev->kn, &site);
+    dev = kn__device_given(dev);
+    if (dev->nil) {
+        if (!dev->kn->nil && kn_ok(dev->kn)) kn__fail_device_nil(dev->kn, &site);
         return kn_nil();
     }
     if (!shared) return kn__fail_argument_null(dev->kn, &site, "shared"), kn_nil();

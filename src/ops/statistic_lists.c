@@ -19,7 +19,7 @@ static bool take(void *known, size_t size, const void *given, kn_tensor *x, cons
         memcpy(known, given, theirs ? theirs : size);
         return true;
     }
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     kn__fail_options_size(x->dev->kn, &site, theirs, size);
     return false;
 }
@@ -49,7 +49,7 @@ kn_list *kn_gradient_with(kn_tensor *x, const kn_gradient_options *options) {
         !settle_axes(x, &o.axes, name) ||
         !kn__function_beside(x, o.coordinates, "coordinates", name))
         return kn__list_none();
-    kn__site site = {.operation = name, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = name, .operands = &x, .n_operands = 1, .each = "x"};
     if (o.coordinates.count && o.coordinates.count != (uint32_t)o.axes.count) {
         kn__fail_dims_count(x->dev->kn, &site, "coordinates", o.coordinates.count, o.axes.count);
         return kn__list_none();
@@ -145,7 +145,7 @@ kn_list *kn_histogramdd_with(kn_tensor *x, const kn_histogramdd_options *options
     kn_histogramdd_options o = {0};
     if (!kn__check_operand(NULL, x, name, "x") || !take(&o, sizeof o, options, x, name))
         return kn__list_none();
-    kn__site site = {.operation = name, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = name, .operands = &x, .n_operands = 1, .each = "x"};
     const kn__operand weighed[] = {{"x", x, false}, {"weights", o.weights, true}};
     if (!check_points(x, &o, &site) || !kn__function_operands(weighed, 2, name) ||
         !kn__function_beside(x, o.edges, "edges", name))

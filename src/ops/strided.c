@@ -60,9 +60,7 @@ bool kn__infer_as_strided_view(kn__call *call) {
     kn_shape flat = {1, {n}};
     if (!kn__check_arrangement(call, &a->shape, &a->strides, &a->offset, n)) return false;
     if (n && !x->contiguous && !kn__reshape_strides(x, &flat, &between)) {
-        kn__call_site b;
-        kn_shape own = kn__desc_shape(x);
-        kn__fail_view_impossible(call->kn, kn__site_of(call, &b), &own, &a->shape);
+        kn__no_view(call, &a->shape);
         return false;
     }
     kn_desc *y = kn__view(call);

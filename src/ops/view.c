@@ -30,7 +30,8 @@ static bool complete_shape(const kn__call *call, const kn_desc *x, kn_shape *sha
     }
     if (unknown >= 0) {
         if (known == 0 || n % known)
-            return kn__fail_reshape_infer(call->kn, kn__site_of(call, &b), &own, shape), false;
+            return kn__fail_reshape_infer(call->kn, kn__site_of(call, &b), &own, n, shape, known),
+                   false;
         shape->dim[unknown] = n / known;
         known = n;
     }
@@ -76,18 +77,24 @@ bool kn__reshape_strides(const kn_desc *x, const kn_shape *shape, int64_t *strid
     return true;
 }
 
+void kn__no_view(const kn__call *call, const kn_shape *target) {
+    const kn_desc *x = &call->in[0]->d;
+    kn_shape own = kn__desc_shape(x), strides = {.rank = x->rank};
+    kn__call_site b;
+    memcpy(strides.dim, x->strides, sizeof strides.dim);
+    kn__fail_view_impossible(call->kn, kn__site_of(call, &b), &own, &strides, target);
+}
+
 bool kn__infer_reshape_view(kn__call *call) {
     const kn_desc *x = &call->in[0]->d;
     kn_shape *shape = &((kn_shape_args *)call->args)->shape;
     int64_t strides[KN_MAX_RANK];
-    kn__call_site b;
     if (!complete_shape(call, x, shape)) return false;
     kn_desc fresh = {.rank = 0};
     kn__desc_set(&fresh, (kn_dtype)x->dtype, shape->rank, shape->dim);
     bool packed = x->contiguous || kn__desc_numel(x) == 0;
     if (!packed && !kn__reshape_strides(x, shape, strides)) {
-        kn_shape own = kn__desc_shape(x);
-        kn__fail_view_impossible(call->kn, kn__site_of(call, &b), &own, shape);
+        kn__no_view(call, shape);
         return false;
     }
     kn_desc *y = kn__view(call);
@@ -125,8 +132,8 @@ bool kn__infer_expand(kn__call *call) {
                false;
     int lead = shape->rank - x->rank;
     if (lead < 0)
-        return kn__fail_rank_at_least(call->kn, kn__site_of(call, &b), "shape", shape, shape->rank,
-                                      x->rank),
+        return kn__fail_rank_at_least(call->kn, kn__site_of(call, &b), "the target", shape,
+                                      shape->rank, x->rank),
                false;
     for (int i = 0; i < shape->rank; i++) {
         int64_t have = i < lead ? 1 : x->shape[i - lead];

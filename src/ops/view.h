@@ -6,6 +6,8 @@
 
 /* Strides that show x in another shape of as many elements without a copy; false: impossible. */
 bool kn__reshape_strides(const kn_desc *x, const kn_shape *shape, int64_t *strides);
+/* Raises view-impossible: operand 0 cannot be seen in that shape. */
+void kn__no_view(const kn__call *call, const kn_shape *target);
 
 /* For functions that are no rows. An axis counted from the front, of x seen with that rank; -1
  * after raising, also where x cannot be used. */

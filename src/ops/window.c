@@ -188,7 +188,7 @@ int kn__ref_kaiser_window(const kn_launch *l) {
 /* ---- general_cosine: its weights are a list, which a row's arguments cannot be ---- */
 kn_tensor *kn_general_cosine_window(kn_device *dev, int64_t n, const double *weights,
                                     uint32_t count, bool symmetric) {
-    if (!dev) dev = kn_device_of(kn_nil());
+    dev = kn__device_given(dev);
     kn_context *kn = dev->kn;
     kn__site site = {.operation = "kn_general_cosine_window"};
     if (!weights || !count) {

@@ -70,9 +70,11 @@ static kn_status count_batch(kn_module *model, const kn__site *site, const kn_ba
     if (status == KN_OK)
         status = kn_read_as(b->field[1], KN_I64, labels, (size_t)b->count * sizeof *labels);
     for (int64_t i = 0; status == KN_OK && i < b->count; i++) {
-        int64_t wrong = labels[i] < 0 || labels[i] >= classes ? labels[i] : guesses[i];
-        if (wrong < 0 || wrong >= classes)
-            return kn__fail_class_out_of_range(kn, site, wrong, classes, i);
+        if (labels[i] < 0 || labels[i] >= classes)
+            return kn__fail_class_out_of_range(kn, site, labels[i], classes, i);
+        if (guesses[i] >= classes)
+            return kn__fail_attribute_out_of_range(kn, site, "classes", classes,
+                                                   "at least the number of the model's outputs");
         counts[labels[i] * classes + guesses[i]]++;
     }
     return status;

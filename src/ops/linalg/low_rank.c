@@ -5,7 +5,7 @@
 
 static bool usable(kn_tensor *x, int64_t q, int64_t iterations, const char *operation) {
     if (!kn__check_operand(NULL, x, operation, "x")) return false;
-    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1};
+    kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
     kn_shape shape = kn_shape_of(x);
     if (shape.rank < 2) {
         kn__fail_rank_at_least(x->dev->kn, &site, "x", &shape, shape.rank, 2);

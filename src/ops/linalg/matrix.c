@@ -73,6 +73,7 @@ kn_shape kn__leading(const kn_desc *d, int tail) {
 
 bool kn__batches(const kn__call *call, const kn_desc *a, int tail_a, const kn_desc *b, int tail_b,
                  kn_shape *out) {
+    if (tail_a == tail_b) return kn__broadcast_batches(call, a, b, tail_a, out);
     kn_desc ba = *a, bb = *b;
     ba.rank = (uint8_t)(a->rank - tail_a);
     bb.rank = (uint8_t)(b->rank - tail_b);

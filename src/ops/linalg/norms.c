@@ -80,7 +80,7 @@ bool kn__infer_matrix_norm(kn__call *call) {
     if (order < 0 || !kn__need_rank_at_least(call, 0, 2)) return false;
     if (a->axes.count == 0) a->axes = KN_AXES(-2, -1);
     if (a->axes.count != 2) {
-        kn__fail_axes_count(call->kn, kn__site_of(call, &b), a->axes.count, x->rank);
+        kn__fail_axes_count(call->kn, kn__site_of(call, &b), a->axes.count, 2);
         return false;
     }
     if (!kn__axes_mask(call, &a->axes, x->rank, &mask)) return false;

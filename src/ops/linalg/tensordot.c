@@ -38,7 +38,7 @@ bool kn__infer_tensordot(kn__call *call) {
     const kn_desc *x = &call->in[0]->d, *y = &call->in[1]->d;
     kn__call_site b;
     if (a->axes_a.count != a->axes_b.count) {
-        kn__fail_axes_count(call->kn, kn__site_of(call, &b), a->axes_b.count, y->rank);
+        kn__fail_axes_count(call->kn, kn__site_of(call, &b), a->axes_b.count, a->axes_a.count);
         return false;
     }
     if (!axes_from_front(call, &a->axes_a, x->rank) || !axes_from_front(call, &a->axes_b, y->rank))

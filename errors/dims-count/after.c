@@ -1,0 +1,12 @@
+#include <kiln/kiln.h>
+
+int main(void) {
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "default");
+    kn_tensor *prototype = kn_rand(dev, KN_SHAPE(1, 10));
+    kn_tensor *batch = kn_repeat(prototype, KN_DIMS(64, 1)); /* [64, 10] */
+    kn_print(kn_sum(batch));
+    int failed = kn_report(kn, stderr);
+    kn_close(kn);
+    return failed;
+}

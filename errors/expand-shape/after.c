@@ -1,0 +1,12 @@
+#include <kiln/kiln.h>
+
+int main(void) {
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "default");
+    kn_tensor *means = kn_rand(dev, KN_SHAPE(10));
+    kn_tensor *table = kn_expand(kn_unsqueeze(means, 1), KN_SHAPE(10, 64)); /* [10, 1] */
+    kn_print(kn_sum(table));
+    int failed = kn_report(kn, stderr);
+    kn_close(kn);
+    return failed;
+}
