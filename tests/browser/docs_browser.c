@@ -418,6 +418,22 @@ static void test_switch_is_remembered(void **state) {
     assert_string_equal(dark, again);
 }
 
+/* The two programs of an error stand line by line beside each other, also where lines wrap. */
+static void test_programs_in_step(void **state) {
+    (void)state;
+    for (int width = 1100; width <= 1500; width += 400) {
+        browser_size(b, width, 900);
+        visit("errors/matmul-inner.html");
+        assert_page_true(
+            "(() => { const tops = side => [...document.querySelectorAll(side + ' "
+            ".line')].map(e => Math.round(e.getBoundingClientRect().top)); const a = "
+            "tops('.before'), b = tops('.after'); return a.length > 5 && String(a) === "
+            "String(b); })()");
+        assert_page_true("document.querySelector('.before del') !== null && "
+                         "document.querySelector('.after ins') !== null");
+    }
+}
+
 /* ---- Reading otherwise ----------------------------------------------------------------------- */
 
 static const char *const kinds_of_pages[] = {
@@ -555,6 +571,7 @@ int main(void) {
         TEST(filter),
         TEST(colours),
         TEST(switch_is_remembered),
+        TEST(programs_in_step),
         TEST(phone),
         TEST(no_shift),
         TEST(keyboard_order),

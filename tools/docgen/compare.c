@@ -77,12 +77,13 @@ static void add_side(text *out, const char *title, const char *note, const text 
 void compare(const page *p, text *out, const char *before, const char *after) {
     program a = take(p, before), b = take(p, after);
     uint32_t *common = common_lines(&p->site->memory, &a, &b);
-    size_t width = b.count + 1, i = 0, j = 0;
+    size_t width = b.count + 1, i = 0, j = 0, rows = 0;
     text left = {0}, right = {0};
     while (i < a.count || j < b.count) {
         if (i < a.count && j < b.count && !strcmp(a.lines[i], b.lines[j])) {
             add_line(&left, a.colored[i++], NULL);
             add_line(&right, b.colored[j++], NULL);
+            rows++;
             continue;
         }
         size_t gone = 0, come = 0;
@@ -98,9 +99,10 @@ void compare(const page *p, text *out, const char *before, const char *after) {
                 come++;
             }
         }
+        rows += gone < come ? come : gone;
         add_gaps(gone < come ? &left : &right, gone < come ? come - gone : gone - come);
     }
-    text_add(out, "<div class=\"compare\">\n");
+    text_addf(out, "<div class=\"compare\" style=\"--lines: %zu\">\n", rows);
     add_side(out, "before", "Before: causes this error", &left);
     add_side(out, "after", "After: mended", &right);
     text_add(out, "</div>\n");

@@ -50,6 +50,26 @@ static void add_solutions(page *p, const record *r) {
         prose_json(p, &p->body, json_object_get(r->json, "hint"), false);
 }
 
+/* What the example needs beyond a CPU. */
+static void add_needs(page *p, const record *r) {
+    static const char *const needs[][2] = {
+        {"fault", "a failure that it injects through <kiln/fault.h>"},
+        {"late", "the test backend `late`"},
+        {"remote", "a remote device"},
+        {"gpu", "a GPU"},
+    };
+    const json_t *list = json_object_get(r->json, "requires");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        for (size_t k = 0; name && k < sizeof needs / sizeof *needs; k++) {
+            if (strcmp(needs[k][0], name)) continue;
+            text_add(&p->body, "<p class=\"note\">The example needs ");
+            prose(p, &p->body, needs[k][1]);
+            text_add(&p->body, ".</p>\n");
+        }
+    }
+}
+
 static void add_fix(page *p, const record *r) {
     if (!r->before && !r->after) return;
     page_heading(p, 2, "fix", "An example, and its fix", "An example, and its fix");
@@ -59,6 +79,7 @@ static void add_fix(page *p, const record *r) {
         const char *only = r->before ? r->before : r->after;
         color_block(p, &p->body, "c", only, strlen(only));
     }
+    add_needs(p, r);
 }
 
 static void add_validation(page *p, const record *r) {

@@ -50,7 +50,7 @@ static size_t arguments_length(const char *at) {
     for (size_t i = 0; i < 100 && at[i]; i++) {
         if (at[i] == '(') depth++;
         if (at[i] == ')' && --depth == 0) return i + 1;
-        if (at[i] == '`' || placeholder_length(at + i)) return 0;
+        if (at[i] == '`') return 0;
     }
     return 0;
 }
