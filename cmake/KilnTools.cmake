@@ -48,4 +48,6 @@ if(TARGET PkgConfig::MD4C AND TARGET jansson::jansson)
   target_link_libraries(docgen PRIVATE jansson::jansson PkgConfig::MD4C)
   set_target_properties(docgen PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tools)
+else()
+  message(STATUS "kiln: md4c or jansson not found: the documentation site cannot be made, nor tested")
 endif()
