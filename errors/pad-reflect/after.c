@@ -4,7 +4,7 @@ int main(void) {
     kn_context *kn = kn_open(NULL);
     kn_device *dev = kn_device_open(kn, "default");
     kn_tensor *sound = kn_rand(dev, KN_SHAPE(1, 100)); /* one short sound */
-    kn_tensor *spectrum = kn_stft(sound, 64); /* centred frames reach out by 32 */
+    kn_tensor *spectrum = kn_stft(sound, 64);          /* centred frames reach out by 32 */
     kn_print(kn_mean(kn_abs(spectrum)));
     int failed = kn_report(kn, stderr);
     kn_close(kn);

@@ -11,7 +11,7 @@ struct DLManagedTensorVersioned;
 
 /* Exports t: the same memory, its shape and strides. Pending work is finished first. The result
  * owns a reference on the storage, outlives kn_close, and is freed by its own deleter, on any
- * thread. NULL after recording an error. From then on the storage counts as writable from outside.
+ * thread. NULL after recording an error: dlpack-export where the host cannot read the memory. From then on the storage counts as writable from outside.
  */
 KN_API struct DLManagedTensorVersioned *kn_to_dlpack(kn_tensor *t);
 /* Imports: the same memory where the device can use it, else a copy. Takes the managed tensor over:

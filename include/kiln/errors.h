@@ -160,7 +160,7 @@ typedef enum kn_status {
     KN_E_DTYPE_MISMATCH = 82,
     /* {operation}: {value} is not a dtype */
     KN_E_DTYPE_INVALID = 84,
-    /* {operation}: {value} does not fit into {dtype} */
+    /* {operation}: the number {value} does not fit into {dtype} */
     KN_E_NUMBER_OUT_OF_RANGE = 86,
     /* {operation}: the buffer has {bytes}, but shape {shape} of {dtype} is {needed} */
     KN_E_READ_SIZE = 88,

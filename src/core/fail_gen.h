@@ -245,7 +245,7 @@ KN__COLD kn_status kn__fail_dtype_mismatch(kn_context *kn, const kn__site *site,
 /* KN0084 dtype-invalid: {operation}: {value} is not a dtype */
 KN__COLD kn_status kn__fail_dtype_invalid(kn_context *kn, const kn__site *site, int64_t value);
 
-/* KN0086 number-out-of-range: {operation}: {value} does not fit into {dtype} */
+/* KN0086 number-out-of-range: {operation}: the number {value} does not fit into {dtype} */
 KN__COLD kn_status kn__fail_number_out_of_range(kn_context *kn, const kn__site *site, const char *value, kn_dtype dtype);
 
 /* KN0088 read-size: {operation}: the buffer has {bytes}, but shape {shape} of {dtype} is {needed} */

@@ -7,6 +7,7 @@
 
 #include "core/half.h"
 #include "ops/infer.h"
+#include "ops/number_text.h"
 
 _Static_assert(LDBL_MANT_DIG >= 64, "call macros pass 64-bit integers through long double");
 
@@ -59,7 +60,7 @@ static bool fits(kn_number n, kn_dtype dtype) {
 
 static void text_of(kn_number n, char *text, size_t size) {
     if (n.kind == KN_NUMBER_FLOAT)
-        snprintf(text, size, "%.17g", n.as.f);
+        kn__scalar_text(n.as.f, KN_F64, text, size);
     else if (n.kind == KN_NUMBER_INT)
         snprintf(text, size, "%lld", (long long)n.as.i);
     else

@@ -62,7 +62,7 @@ static bool holds(kn_dtype dtype, int64_t value) {
 bool kn__infer_randint(kn__call *call) {
     kn_randint_args *a = call->args;
     if (!settle(call, &a->dtype, KN_I64, a->shape)) return false;
-    if (a->low >= a->high) return is_range(call, (double)a->low, (double)a->low);
+    if (a->low >= a->high) return is_range(call, (double)a->low, (double)a->high);
     if (!kn_dtype_is_integer(a->dtype)) return true; /* the dtype check says so */
     kn__call_site b;
     char text[24];
