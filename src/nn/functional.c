@@ -176,7 +176,8 @@ kn_tensor *kn_triplet_margin_with_distance_loss_with(kn_tensor *anchor, kn_tenso
     static const char *const names[] = {"anchor", "positive", "negative"};
     kn_triplet_options o = {.size = sizeof o};
     kn_tensor *operands[] = {anchor, positive, negative};
-    kn__site site = {.operation = name, .operands = operands, .n_operands = 3};
+    kn__site site = {
+        .operation = name, .operands = operands, .n_operands = 3, .operand_names = names};
     for (int i = 0; i < 3; i++) {
         kn_context *own = i ? kn_context_of(anchor) : NULL;
         if (!kn__check_operand(own, operands[i], name, names[i])) return kn_nil();

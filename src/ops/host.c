@@ -110,7 +110,8 @@ static kn_status check_read(kn_tensor *t, const char *operation) {
         const kn_error_info *e = kn_last_error(kn);
         return e ? e->code : KN_E_NIL_OPERAND;
     }
-    kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .effect = true};
+    kn__site site = {
+        .operation = operation, .operands = &t, .n_operands = 1, .each = "t", .effect = true};
     return kn_device_is_lost(t->dev) ? kn__lost_before(t->dev->concrete, &site) : KN_OK;
 }
 
@@ -219,7 +220,8 @@ kn_status kn_item_c128(kn_tensor *t, kn_c128 *value) {
 }
 
 static kn_status fail_item_range(kn_tensor *t, const char *value) {
-    kn__site site = {.operation = "kn_item_i64", .operands = &t, .n_operands = 1, .effect = true};
+    kn__site site = {
+        .operation = "kn_item_i64", .operands = &t, .n_operands = 1, .each = "t", .effect = true};
     return kn__fail_item_range(t->dev->kn, &site, value);
 }
 
