@@ -210,7 +210,7 @@ static void failing_transform(void **state) {
         assert_int_equal(batches, 5);
         assert_string_equal(kn_error(kn)->slug, "transform-failed");
         assert_string_equal(kn_error(kn)->message,
-                            "kn_loader_next: transform stumble failed at sample 57: too dark");
+                            "kn_loader_next: \"stumble\" gave no sample 57: too dark");
         kn_batch b;
         assert_false(kn_loader_next(l, &b)); /* while the error stands */
         assert_true(kn_is_nil(b.field[0]));

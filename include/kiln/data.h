@@ -185,7 +185,7 @@ typedef struct kn_batch {
 
 /* The next batch of the epoch, its tensors in the innermost scope. False at the end of the epoch
  * (the next call begins the next one) and after an error, which is recorded: transform-failed,
- * batch-shape-mismatch, thread-start, out of memory. After an error the
+ * batch-shape-mismatch, batch-fields, thread-start, out of memory. After an error the
  * loader stands before the batch that failed. */
 KN_API bool kn_loader_next(kn_loader *loader, kn_batch *batch);
 /* The same with a scope for each batch: closes the scope of the batch before, opens one for this.

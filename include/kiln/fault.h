@@ -30,6 +30,10 @@ KN_API void kn_fault_file_write_at(int64_t n, int error);
 /* How many file-writing steps were tried since the last kn_fault_file_write_at. */
 KN_API int64_t kn_fault_file_write_count(void);
 
+/* The start of thread number n from now (of loaders and of the compute pool) fails with this errno,
+ * for example EAGAIN, once; 0 is the very next one. -1 turns it off. */
+KN_API void kn_fault_thread_at(int64_t n, int error);
+
 /* The launch number n from now on the test backend late loses its device; 0 is the very next one,
  * -1 turns it off. A lost device fails every later call; open it anew when no context has it. */
 KN_API void kn_fault_late_lose_at(int64_t n);

@@ -74,7 +74,8 @@ KN_API kn_text_pair kn_tensor_file_metadata_at(const kn_tensor_file *file, size_
  * buffer-too-large; *index (may be NULL) is the first tensor that cannot. Records nothing. */
 KN_API KN_WARN_UNUSED kn_status kn_tensor_file_check(const kn_tensor_file *file,
                                                      const kn_device *dev, size_t *index);
-/* Reads a tensor to dev; nil after recording an error (state-missing where the name is unknown). */
+/* Reads a tensor to dev; nil after recording an error (tensor-unknown where there is none of the
+ * name). */
 KN_API kn_tensor *kn_tensor_file_load(kn_tensor_file *file, const char *name, kn_device *dev);
 /* Copies a tensor to host memory, row-major; bytes must be exactly its size. */
 KN_API KN_WARN_UNUSED kn_status kn_tensor_file_read(kn_tensor_file *file, const char *name,

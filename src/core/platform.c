@@ -34,6 +34,8 @@ static fault_counter fault_alloc;
 static fault_counter fault_file;
 static atomic_int fault_file_errno;
 static atomic_size_t refused; /* for messages: what the last failed allocation wanted */
+static fault_counter fault_thread;
+static atomic_int fault_thread_errno;
 
 static void fault_arm(fault_counter *counter, int64_t n, bool lasting) {
     if (n < 0) {
@@ -78,6 +80,11 @@ void kn_fault_file_write_at(int64_t n, int error) {
 
 int kn__fault_file(void) {
     return fault_hits(&fault_file) ? atomic_load(&fault_file_errno) : 0;
+}
+
+void kn_fault_thread_at(int64_t n, int error) {
+    atomic_store(&fault_thread_errno, error);
+    fault_arm(&fault_thread, n, false);
 }
 
 int64_t kn_fault_file_write_count(void) {
@@ -160,6 +167,7 @@ static size_t thread_stack_bytes(size_t wanted) {
 
 int kn__thread_start(kn__thread *thread, void (*function)(void *), void *user, const char *name,
                      size_t stack_bytes) {
+    if (fault_hits(&fault_thread)) return atomic_load(&fault_thread_errno);
     pthread_attr_t attributes;
     int error = pthread_attr_init(&attributes);
     if (error) return error;

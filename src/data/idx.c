@@ -104,7 +104,7 @@ static kn_status read_header(source *s, header *h) {
     kn_status status = take(s, magic, sizeof magic, &got);
     if (status != KN_OK) return status;
     if (got < sizeof magic)
-        return kn__fail_file_too_short(s->kn, s->site, s->path, got, LEAST_BYTES);
+        return kn__fail_file_too_short(s->kn, s->site, s->path, got, "an IDX", LEAST_BYTES);
     if (magic[0] || magic[1]) {
         char found[32];
         show_bytes(magic, sizeof magic, found, sizeof found);
@@ -113,7 +113,7 @@ static kn_status read_header(source *s, header *h) {
     h->dtype = dtype_of(magic[2]);
     if (!h->dtype) return kn__fail_idx_dtype(s->kn, s->site, s->path, magic[2]);
     if (magic[3] > KN_MAX_RANK)
-        return kn__fail_idx_dims(s->kn, s->site, s->path, magic[3], KN_MAX_RANK);
+        return kn__fail_idx_dims(s->kn, s->site, s->path, magic[3], "at most 8");
     return read_sizes(s, magic[3], h);
 }
 
@@ -290,7 +290,7 @@ static kn_status widen_labels(kn_context *kn, const kn__site *site, const char *
         if (classes && (wide[i] < 0 || wide[i] >= classes)) {
             int64_t label = wide[i];
             kn__sys_free(wide);
-            return kn__fail_idx_label_range(kn, site, path, i, label, classes);
+            return kn__fail_idx_label_range(kn, site, i, path, label, classes, classes - 1);
         }
     }
     *labels = (kn_array){KN_I64, KN_SHAPE(count), wide, bytes};
@@ -303,7 +303,7 @@ static kn_status read_labels(kn_context *kn, const kn__site *site, const char *p
     kn_status status = read_file(kn, site, path, &raw);
     if (status != KN_OK) return status;
     if (raw.shape.rank != 1)
-        status = kn__fail_idx_dims(kn, site, path, (uint64_t)raw.shape.rank, 1);
+        status = kn__fail_idx_dims(kn, site, path, (uint64_t)raw.shape.rank, "1 as labels");
     else if (!kn_dtype_is_integer(raw.dtype))
         status = kn__fail_dtype_index(kn, site, path, raw.dtype);
     else
@@ -324,7 +324,7 @@ static kn_status load(kn_context *kn, const kn__site *site, const char *images_p
                       const char *labels_path, const kn_idx_options *o, idx_data *d) {
     kn_status status = read_file(kn, site, images_path, &d->images);
     if (status != KN_OK) return status;
-    if (d->images.shape.rank < 1) return kn__fail_idx_dims(kn, site, images_path, 0, 3);
+    if (d->images.shape.rank < 1) return kn__fail_idx_dims(kn, site, images_path, 0, "3 as images");
     d->scale = !o->raw && d->images.dtype == KN_U8;
     d->sample = sample_shape(d);
     if (!labels_path) return KN_OK;

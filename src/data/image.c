@@ -86,7 +86,7 @@ static kn_status read_idx(const pgm *p, kn_array *images) {
     size_t count = (size_t)kn_shape_numel(raw.shape);
     float *out = NULL;
     if (rank != 2 && rank != 3) {
-        status = kn__fail_idx_dims(p->kn, p->site, p->path, (uint64_t)rank, 3);
+        status = kn__fail_idx_dims(p->kn, p->site, p->path, (uint64_t)rank, "2 or 3 as pictures");
     } else if (raw.dtype != KN_U8) {
         status = damaged(p, "its elements are no bytes");
     } else if (!(out = kn__sys_alloc(count * sizeof *out))) {

@@ -11,7 +11,14 @@
 #include "data/loader.h"
 
 /* Why a batch could not be had; kn__dataset_raise and kin make an error of it. */
-typedef enum trouble { FINE, SAMPLE_FAILED, SHAPE_DIFFERS, NO_MEMORY } trouble;
+typedef enum trouble {
+    FINE,
+    SAMPLE_FAILED,
+    SHAPE_DIFFERS,
+    FIELDS_DIFFER,
+    TOO_LARGE, /* the batch: bad_shape is that of a field of it */
+    NO_MEMORY
+} trouble;
 
 /* A batch in host memory. Its blocks are used again for later batches. */
 typedef struct slot {
@@ -22,6 +29,8 @@ typedef struct slot {
     size_t room[KN_MAX_FIELDS];
     trouble trouble;
     int64_t bad_index;
+    uint32_t bad_field; /* the number of fields, for FIELDS_DIFFER */
+    kn_dtype bad_dtype, wanted_dtype;
     kn_shape bad_shape, wanted_shape;
     size_t wanted_bytes;
     bool has_memory; /* memory is a copy of the failed sample's */
@@ -76,8 +85,8 @@ static bool slot_begin(slot *s, const kn_sample *sample, int64_t count) {
         bool fits = one->shape.rank < KN_MAX_RANK;
         if (fits) memcpy(shape.dim + 1, one->shape.dim, sizeof(int64_t) * (size_t)one->shape.rank);
         if (!fits || !kn__array_bytes(one->dtype, shape, &bytes)) {
-            s->bad_shape = s->wanted_shape = one->shape;
-            return slot_trouble(s, SHAPE_DIFFERS, sample->index);
+            s->bad_shape = shape;
+            return slot_trouble(s, TOO_LARGE, sample->index);
         }
         if (!s->field[i].data || s->room[i] < bytes) {
             kn__sys_free(s->field[i].data);
@@ -96,9 +105,8 @@ static bool slot_begin(slot *s, const kn_sample *sample, int64_t count) {
 /* Copies a sample to its place; it must be like the first of the batch. */
 static bool slot_add(slot *s, const kn_sample *sample, int64_t place) {
     if (sample->n_fields != s->n_fields) {
-        s->bad_shape = KN_SCALAR;
-        s->wanted_shape = s->field[0].shape;
-        return slot_trouble(s, SHAPE_DIFFERS, sample->index);
+        s->bad_field = sample->n_fields;
+        return slot_trouble(s, FIELDS_DIFFER, sample->index);
     }
     for (uint32_t i = 0; i < sample->n_fields; i++) {
         const kn_array *one = &sample->field[i];
@@ -107,6 +115,9 @@ static bool slot_add(slot *s, const kn_sample *sample, int64_t place) {
         for (int a = 0; alike && a < one->shape.rank; a++)
             alike = one->shape.dim[a] == all->shape.dim[a + 1];
         if (!alike) {
+            s->bad_field = i;
+            s->bad_dtype = one->dtype;
+            s->wanted_dtype = all->dtype;
             s->bad_shape = one->shape;
             s->wanted_shape.rank = all->shape.rank - 1;
             memcpy(s->wanted_shape.dim, all->shape.dim + 1,
@@ -337,7 +348,14 @@ static void raise_trouble(kn_loader *l, const kn__site *site, const slot *s) {
     if (s->trouble == SAMPLE_FAILED)
         kn__dataset_raise(l->kn, site, s->bad_index, s->has_memory ? &s->memory : NULL);
     else if (s->trouble == SHAPE_DIFFERS)
-        kn__fail_batch_shape_mismatch(l->kn, site, s->bad_index, &s->bad_shape, &s->wanted_shape);
+        kn__fail_batch_shape_mismatch(l->kn, site, s->bad_field, s->bad_index, s->bad_dtype,
+                                      &s->bad_shape, s->wanted_dtype, &s->wanted_shape);
+    else if (s->trouble == FIELDS_DIFFER)
+        kn__fail_batch_fields(l->kn, site, s->bad_index, s->bad_field, s->n_fields);
+    else if (s->trouble == TOO_LARGE && s->bad_shape.rank > KN_MAX_RANK)
+        kn__fail_rank_too_large(l->kn, site, s->bad_shape.rank, KN_MAX_RANK);
+    else if (s->trouble == TOO_LARGE)
+        kn__fail_size_overflow(l->kn, site, &s->bad_shape);
     else
         kn__fail_out_of_memory_host(l->kn, site, s->wanted_bytes);
 }

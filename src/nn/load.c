@@ -63,10 +63,10 @@ static kn_status replacement(load *l, const kn_param *param, kn_tensor *from, kn
     kn_dtype dtype = kn_dtype_of(t);
     if (!kn__check_operand(l->kn, from, l->site.operation, param->path)) return KN_E_NIL_OPERAND;
     if (!kn_shape_equal(have, want))
-        return kn__fail_state_shape_mismatch(l->kn, &l->site, param->path, &have, &want);
+        return kn__fail_state_shape_mismatch(l->kn, &l->site, param->path, &have, l->source, &want);
     if (kn_dtype_of(from) != dtype && !l->o.cast)
         return kn__fail_state_dtype_mismatch(l->kn, &l->site, param->path, kn_dtype_of(from),
-                                             dtype);
+                                             l->source, dtype);
     kn_tensor *moved = from->dev == t->dev ? from : kn_to_device(kn_detach(from), t->dev);
     *with = kn_dtype_of(from) == dtype ? kn_copy(moved) : kn_cast(moved, dtype);
     return kn_is_nil(*with) ? KN_E_NIL_OPERAND : KN_OK;

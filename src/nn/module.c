@@ -36,6 +36,12 @@ bool kn_module_is_nil(const kn_module *m) {
     return !m || m->state->nil;
 }
 
+kn_status kn__fail_nil_part(const kn_module *m, const char *name, const kn__site *site) {
+    char what[128];
+    snprintf(what, sizeof what, "%s of module %s", name, m->type->name);
+    return kn__fail_module_nil(kn__module_context(m), site, *name ? what : "the module");
+}
+
 bool kn__module_check(const kn_module *m, const kn__site *site) {
     if (!kn_module_is_nil(m)) return true;
     kn_context *kn = m ? kn__module_context(m) : NULL;
@@ -43,7 +49,7 @@ bool kn__module_check(const kn_module *m, const kn__site *site) {
         if (m->state->freed)
             kn__fail_module_after_free(kn, site, m->type->name);
         else
-            kn__fail_module_nil(kn, site, "a module", "itself");
+            kn__fail_nil_part(m, "", site);
     }
     return false;
 }
@@ -51,7 +57,7 @@ bool kn__module_check(const kn_module *m, const kn__site *site) {
 bool kn__module_whole(const kn_module *m, const kn__site *site) {
     if (!m->state->broken[0]) return true;
     kn_context *kn = kn__module_context(m);
-    if (kn_ok(kn)) kn__fail_module_nil(kn, site, m->type->name, m->state->broken);
+    if (kn_ok(kn)) kn__fail_nil_part(m, m->state->broken, site);
     return false;
 }
 
@@ -68,16 +74,23 @@ static size_t state_offset(size_t size) {
     return (size + KN__SYS_ALIGN - 1) / KN__SYS_ALIGN * KN__SYS_ALIGN;
 }
 
+static void check_type(kn_context *kn, const kn_module_type *type, const kn__site *site) {
+    if (!type || !type->name)
+        kn__fail_argument_null(kn, site, type ? "type->name" : "type");
+    else if (type->size < sizeof(kn_module) || type->size > KN_MODULE_BYTES)
+        kn__fail_attribute_out_of_range(kn, site, "type->size", (int64_t)type->size,
+                                        "sizeof of a struct that begins with kn_module, at most "
+                                        "KN_MODULE_BYTES (4096)");
+}
+
 void *kn_module_new(kn_device *dev, const kn_module_type *type) {
     dev = kn__device_given(dev);
     kn_context *kn = dev->kn;
     kn__site site = {.operation = "kn_module_new"};
     bool typed = type && type->size >= sizeof(kn_module) && type->name;
     if (dev->nil && kn_ok(kn)) kn__fail_device_nil(kn, &site);
-    if (!typed || type->size > KN_MODULE_BYTES) {
-        kn__fail_module_not_built(kn, &site, type && type->name ? type->name : "(no type)");
-        if (!typed) return kn__module_nil(kn);
-    }
+    check_type(kn, type, &site);
+    if (!typed) return kn__module_nil(kn);
     kn_module *m = kn__sys_calloc(1, state_offset(type->size) + sizeof(kn__module));
     if (!m) {
         kn__fail_out_of_memory_host(kn, &site, type->size);
@@ -147,7 +160,8 @@ void kn_module_free(kn_module *m) {
         return;
     }
     char path[KN__PATH_BYTES];
-    kn__fail_module_owned(kn__module_context(m), &site, kn__module_path(m, path, sizeof path));
+    kn__fail_module_owned(kn__module_context(m), &site, kn__module_path(m, path, sizeof path),
+                          m->state->parent->type->name);
 }
 
 /* ---- Registering -------------------------------------------------------------------------------
@@ -185,12 +199,22 @@ static size_t prefix_bytes(const kn_module *m) {
     return n;
 }
 
+/* NULL where the name is good. */
+static const char *bad_name(const char *name) {
+    if (!name || !*name) return "it is empty";
+    if (strchr(name, '.')) return "it holds a dot";
+    if (strpbrk(name, " ,")) return "it holds a blank or a comma";
+    return strpbrk(name, "!*?") ? "it holds a !, * or ?" : NULL;
+}
+
 /* below: the bytes that the new part's own paths need after its name. */
 static bool check_name(const kn_module *m, const char *name, size_t below, const kn__site *site) {
     kn_context *kn = kn__module_context(m);
-    bool good = name && *name && !strpbrk(name, ". ,!*?");
-    if (!good || prefix_bytes(m) + strlen(name) + below + 1 > KN__PATH_BYTES) {
-        kn__fail_module_name(kn, site, name ? name : "(NULL)");
+    const char *problem = bad_name(name);
+    if (!problem && prefix_bytes(m) + strlen(name) + below + 1 > KN__PATH_BYTES)
+        problem = "the path from the root would be longer than 1023 bytes";
+    if (problem) {
+        kn__fail_module_name(kn, site, name ? name : "(NULL)", problem);
         return false;
     }
     for (size_t i = 0; i < m->state->n_parts; i++) {
@@ -245,17 +269,19 @@ static bool contains(const kn_module *below, const kn_module *m) {
 static bool check_child(const kn_module *parent, const char *name, const kn_module *child,
                         const kn__site *site) {
     kn_context *kn = kn__module_context(parent);
-    char path[KN__PATH_BYTES];
+    char path[KN__PATH_BYTES], place[KN__PATH_BYTES];
     if (kn__module_context(child) != kn) {
         kn__fail_operand_context(kn, site, name);
         return false;
     }
     if (contains(child, parent)) {
-        kn__fail_module_cycle(kn, site, kn__module_path(child, path, sizeof path));
+        kn__fail_module_cycle(kn, site, kn__module_path(child, path, sizeof path),
+                              kn__module_path(parent, place, sizeof place));
         return false;
     }
     if (child->state->parent) {
-        kn__fail_module_owned(kn, site, kn__module_path(child, path, sizeof path));
+        kn__fail_module_owned(kn, site, kn__module_path(child, path, sizeof path),
+                              child->state->parent->type->name);
         return false;
     }
     return check_name(parent, name, longest_path(child), site);
@@ -269,7 +295,8 @@ void *kn_module_add_child(kn_module *parent, const char *name, void *child_struc
     bool good = child && child->state && child->state->magic == KN__MODULE_MAGIC;
     if (!good) kn__fail_module_not_built(kn, &site, name ? name : "(NULL)");
     if (!good || child->state->nil || parent->state->nil) {
-        if (good && kn_ok(kn)) kn__fail_module_nil(kn, &site, parent->type->name, name);
+        if (good && kn_ok(kn))
+            kn__fail_nil_part(parent, parent->state->nil || !name ? "" : name, &site);
         if (good && child != parent && !child->state->parent) kn_module_free(child);
         mark_broken(parent, name);
         return kn__module_nil(kn);

@@ -50,6 +50,8 @@ static inline kn_context *kn__module_context(const kn_module *m) {
 /* Whether m is a module that can be worked with; else raises what is wrong (where no error stands).
  */
 bool kn__module_check(const kn_module *m, const kn__site *site);
+/* Raises module-nil for field name of m, "": for m itself. */
+kn_status kn__fail_nil_part(const kn_module *m, const char *name, const kn__site *site);
 /* Raises module-nil for a module one of whose fields could not be registered (where no error
  * stands). True when m is whole. */
 bool kn__module_whole(const kn_module *m, const kn__site *site);
@@ -57,6 +59,16 @@ bool kn__module_whole(const kn_module *m, const kn__site *site);
 kn_module *kn__module_nil(kn_context *kn);
 /* Writes the path from the root to m, or its type's name for a root. Returns text. */
 const char *kn__module_path(const kn_module *m, char *text, size_t size);
+
+/* The path of the first parameter, for messages; "(none at all)" where there is none. */
+void kn__first_param(kn_module *m, char path[KN__PATH_BYTES]);
+/* The one of candidates that is most like wanted. Start with distance SIZE_MAX. */
+typedef struct kn__nearest {
+    const char *wanted;
+    size_t distance;
+    char path[KN__PATH_BYTES];
+} kn__nearest;
+void kn__nearest_try(kn__nearest *n, const char *candidate);
 
 /* A walk's visitor, with the part that is visited. */
 typedef kn_status kn__part_visitor(const kn_param *param, kn__part *part, void *user);

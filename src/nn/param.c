@@ -208,7 +208,9 @@ static kn_status freeze(kn_module *m, const char *pattern, bool frozen, const ch
     kn_scope scope = kn_scope_open_at(kn, operation);
     status = kn__each_part(m, KN__PART_PARAM, prepare_freeze, &c);
     if (status == KN_OK && c.n == 0) {
-        status = kn__fail_pattern_matches_nothing(kn, &c.site, pattern ? pattern : "**");
+        char first[KN__PATH_BYTES];
+        kn__first_param(m, first);
+        status = kn__fail_pattern_matches_nothing(kn, &c.site, pattern ? pattern : "**", first);
     }
     if (status == KN_OK && kn_ok(kn)) commit_freeze(&c);
     kn_scope_close(&scope);

@@ -1,4 +1,5 @@
 /* Walking the tree of modules: parameters, buffers, children, by path. */
+#include <stdio.h>
 #include <string.h>
 
 #include "nn/module.h"
@@ -107,7 +108,7 @@ kn_status kn__each_part(kn_module *m, uint32_t kinds, kn__part_visitor *visit, v
         kn_status standing = kn__standing_error(kn);
         if (standing != KN_OK) return standing;
         return m && m->state->freed ? kn__fail_module_after_free(kn, &site, m->type->name)
-                                    : kn__fail_module_nil(kn, &site, "a module", "itself");
+                                    : kn__fail_module_nil(kn, &site, "the module");
     }
     walk w = {.kinds = kinds, .visit = visit, .user = user, .root = m};
     if (!seen_start(&w.seen, count_tensors(m)))
@@ -218,12 +219,6 @@ kn_tensor *kn_module_stray(const kn_module *m, const kn_device *dev, char *path,
 
 enum { COMPARED = 128 }; /* characters of a path; the rest does not count */
 
-typedef struct nearest {
-    const char *wanted;
-    size_t distance;
-    char path[KN__PATH_BYTES];
-} nearest;
-
 static size_t bounded_length(const char *s) {
     size_t n = strlen(s);
     return n < COMPARED ? n : COMPARED;
@@ -247,14 +242,26 @@ static size_t edit_distance(const char *a, const char *b) {
     return row[nb];
 }
 
+void kn__nearest_try(kn__nearest *n, const char *candidate) {
+    size_t distance = edit_distance(n->wanted, candidate);
+    if (distance >= n->distance) return;
+    n->distance = distance;
+    snprintf(n->path, sizeof n->path, "%s", candidate);
+}
+
 static kn_status compare_path(const kn_param *param, void *user) {
-    nearest *n = user;
-    size_t distance = edit_distance(n->wanted, param->path);
-    if (distance < n->distance) {
-        n->distance = distance;
-        memcpy(n->path, param->path, strlen(param->path) + 1);
-    }
+    kn__nearest_try(user, param->path);
     return KN_OK;
+}
+
+static kn_status copy_path(const kn_param *param, void *user) {
+    snprintf(user, KN__PATH_BYTES, "%s", param->path);
+    return KN_E_CALLBACK_FAILED; /* one is enough */
+}
+
+void kn__first_param(kn_module *m, char path[KN__PATH_BYTES]) {
+    snprintf(path, KN__PATH_BYTES, "(none at all)");
+    KN_IGNORE(kn_module_each_param(m, copy_path, path));
 }
 
 kn_tensor *kn_module_param(kn_module *m, const char *path) {
@@ -262,9 +269,9 @@ kn_tensor *kn_module_param(kn_module *m, const char *path) {
     if (!kn__module_check(m, &site)) return kn_nil();
     kn_tensor *t = kn_module_find(m, path);
     if (t) return t;
-    nearest n = {.wanted = path ? path : "", .distance = SIZE_MAX, .path = "(there is none)"};
+    kn__nearest n = {.wanted = path ? path : "", .distance = SIZE_MAX, .path = "(there is none)"};
     if (kn_module_each_tensor(m, compare_path, &n) == KN_OK)
-        kn__fail_parameter_unknown(kn__module_context(m), &site, n.wanted, n.path);
+        kn__fail_parameter_unknown(kn__module_context(m), &site, m->type->name, n.wanted, n.path);
     return kn_nil();
 }
 

@@ -1,5 +1,7 @@
 /* DLPack export and import. The layout of the structs is that of DLPack 1.0 (dlpack.h there). */
 #include <kiln/dlpack.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,6 +123,16 @@ static bool spans_memory(const DLTensor *t, int64_t low, int64_t high, int64_t s
            !__builtin_sub_overflow(high, low, &count) && count < INT64_MAX / size - 1;
 }
 
+static kn_status KN_PRINTF(3, 4)
+    bad_layout(kn_context *kn, const kn__site *site, const char *format, ...) {
+    char why[160];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(why, sizeof why, format, values);
+    va_end(values);
+    return kn__fail_dlpack_layout(kn, site, why);
+}
+
 /* What is wrong with the managed tensor; KN_OK after filling the description and the span of the
  * elements that it reaches, in elements from the data pointer. */
 static kn_status read_managed(kn_context *kn, const managed *m, kn_desc *d, int64_t *low,
@@ -136,16 +148,20 @@ static kn_status read_managed(kn_context *kn, const managed *m, kn_desc *d, int6
         return kn__fail_dlpack_dtype(kn, &site, t->dtype.code, t->dtype.bits, t->dtype.lanes);
     if (t->ndim < 0 || t->ndim > KN_MAX_RANK)
         return kn__fail_rank_too_large(kn, &site, t->ndim, KN_MAX_RANK);
-    if (t->ndim && !t->shape) return kn__fail_dlpack_layout(kn, &site, "it has axes but no shape");
+    if (t->ndim && !t->shape)
+        return bad_layout(kn, &site, "ndim is %d, but shape is NULL", (int)t->ndim);
     for (int i = 0; i < t->ndim; i++) {
         if (t->shape[i] < 0) return kn__fail_size_negative(kn, &site, i, t->shape[i]);
     }
     if (!kn__desc_set(d, dtype, t->ndim, t->shape))
-        return kn__fail_dlpack_layout(kn, &site, "its size does not fit 63 bits");
+        return bad_layout(kn, &site, "its number of bytes does not fit 63 bits");
     if (t->byte_offset % kn_dtype_size(dtype))
-        return kn__fail_dlpack_layout(kn, &site, "its offset is no multiple of the element size");
+        return bad_layout(kn, &site,
+                          "its byte_offset of %llu is no multiple of its %d-byte elements",
+                          (unsigned long long)t->byte_offset, (int)kn_dtype_size(dtype));
     if (!t->data && kn__desc_numel(d))
-        return kn__fail_dlpack_layout(kn, &site, "it has elements but no data");
+        return bad_layout(kn, &site, "it has %lld elements, but data is NULL",
+                          (long long)kn__desc_numel(d));
     *low = *high = 0;
     for (int i = 0; i < t->ndim; i++) {
         if (t->strides) d->strides[i] = t->strides[i];
@@ -154,10 +170,11 @@ static kn_status read_managed(kn_context *kn, const managed *m, kn_desc *d, int6
             t->shape[i] > 0 && __builtin_mul_overflow(d->strides[i], t->shape[i] - 1, &reach);
         int64_t *end = reach < 0 ? low : high;
         if (over || __builtin_add_overflow(*end, reach, end))
-            return kn__fail_dlpack_layout(kn, &site, "its strides reach past 63 bits");
+            return bad_layout(kn, &site, "stride %lld of axis %d (size %lld) reaches past 63 bits",
+                              (long long)d->strides[i], i, (long long)t->shape[i]);
     }
     if (!spans_memory(t, *low, *high, (int64_t)kn_dtype_size(dtype)))
-        return kn__fail_dlpack_layout(kn, &site, "its strides reach past the end of memory");
+        return bad_layout(kn, &site, "its strides reach past the ends of memory");
     kn__desc_flag_contiguous(d);
     return KN_OK;
 }

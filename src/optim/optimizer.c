@@ -70,7 +70,7 @@ static kn_status add_listed(gather *g, kn_tensors params) {
         if (!kn_is_tracked(t)) return kn__fail_optimizer_not_leaf(g->opt->kn, &g->site, path);
         for (size_t k = 0; k < g->opt->n_slots; k++) {
             if (g->opt->slots[k].param == t)
-                return kn__fail_optimizer_duplicate(g->opt->kn, &g->site, path);
+                return kn__fail_optimizer_duplicate(g->opt->kn, &g->site, path, "the list .params");
         }
         kn_status status = add_slot(g, t, path);
         if (status != KN_OK) return status;
@@ -83,9 +83,13 @@ static kn_status fill(gather *g, kn_module *module, kn_tensors params) {
     if (!kn__path_check(kn, &g->site, g->select)) return KN_E_PATTERN_SYNTAX;
     kn_status status = module ? kn_module_each_param(module, add_param, g) : add_listed(g, params);
     if (status != KN_OK) return status;
-    if (module && g->select && !g->matched)
-        return kn__fail_pattern_matches_nothing(kn, &g->site, g->select);
-    return g->opt->n_slots ? KN_OK : kn__fail_optimizer_empty(kn, &g->site);
+    if (module && g->select && !g->matched) {
+        char first[KN__PATH_BYTES];
+        kn__first_param(module, first);
+        return kn__fail_pattern_matches_nothing(kn, &g->site, g->select, first);
+    }
+    if (g->opt->n_slots) return KN_OK;
+    return kn__fail_optimizer_empty(kn, &g->site, module ? module->type->name : "NULL");
 }
 
 kn_optimizer *kn__optimizer_new(const kn__optimizer_kind *kind, const kn__settings *settings,
@@ -167,10 +171,11 @@ static kn_status take_group(kn_optimizer *opt, const char *pattern, const kn__si
     for (size_t i = 0; i < opt->n_slots; i++) {
         if (!kn_path_match(pattern, opt->slots[i].path)) continue;
         if (opt->slots[i].group)
-            return kn__fail_optimizer_duplicate(opt->kn, site, opt->slots[i].path);
+            return kn__fail_optimizer_duplicate(opt->kn, site, opt->slots[i].path,
+                                                "a group of its own");
         found++;
     }
-    if (!found) return kn__fail_pattern_matches_nothing(opt->kn, site, pattern);
+    if (!found) return kn__fail_pattern_matches_nothing(opt->kn, site, pattern, opt->slots[0].path);
     for (size_t i = 0; i < opt->n_slots; i++) {
         if (kn_path_match(pattern, opt->slots[i].path))
             opt->slots[i].group = (uint32_t)opt->n_groups;

@@ -4,6 +4,7 @@
 #include "core/context.h"
 #include "core/platform.h"
 #include "core/options.h"
+#include "nn/module.h"
 #include "store/items.h"
 
 struct kn_tensor_file {
@@ -120,12 +121,19 @@ static kn_tensor *load_bools(kn_device *dev, const kn_tensor_info *info, const v
     return t;
 }
 
+static kn_status unknown(const kn_tensor_file *file, const kn__site *site, const char *name) {
+    kn__nearest n = {.wanted = name ? name : "", .distance = SIZE_MAX, .path = "(it is empty)"};
+    for (size_t i = 0; i < file->index.count; i++)
+        kn__nearest_try(&n, file->index.entries[i].info.name);
+    return kn__fail_tensor_unknown(file->kn, site, file->path, n.wanted, n.path);
+}
+
 kn_tensor *kn_tensor_file_load(kn_tensor_file *file, const char *name, kn_device *dev) {
     if (!file) return kn_nil();
     kn__site site = {.operation = "kn_tensor_file_load"};
     int64_t place = kn_tensor_file_find(file, name);
     if (place < 0) {
-        kn__fail_state_missing(file->kn, &site, name ? name : "(NULL)", file->path);
+        unknown(file, &site, name);
         return kn_nil();
     }
     const kn__entry_info *entry = &file->index.entries[place];
@@ -139,8 +147,7 @@ kn_status kn_tensor_file_read(kn_tensor_file *file, const char *name, void *buff
     kn_status standing = kn__standing_error(file->kn);
     if (standing != KN_OK) return standing;
     int64_t place = kn_tensor_file_find(file, name);
-    if (place < 0)
-        return kn__fail_state_missing(file->kn, &site, name ? name : "(NULL)", file->path);
+    if (place < 0) return unknown(file, &site, name);
     const kn__entry_info *entry = &file->index.entries[place];
     const kn_tensor_info *info = &entry->info;
     if (bytes != info->bytes)

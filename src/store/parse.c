@@ -306,7 +306,8 @@ static kn_status sniff(const reader *r, const unsigned char *data, size_t bytes)
 static kn_status parse(reader *r, const unsigned char *data, size_t bytes) {
     kn_status status = sniff(r, data, bytes);
     if (status != KN_OK) return status;
-    if (bytes < 8) return kn__fail_file_too_short(r->kn, r->site, r->path, bytes, 8);
+    if (bytes < 8)
+        return kn__fail_file_too_short(r->kn, r->site, r->path, bytes, "a safetensors", 8);
     uint64_t header = little_endian(data);
     if (header > KN__HEADER_LIMIT)
         return kn__fail_safetensors_header_too_large(r->kn, r->site, r->path, header,
