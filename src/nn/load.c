@@ -124,9 +124,10 @@ static kn_status run(load *l, kn_module *m) {
     return kn_ok(l->kn) ? status : kn__demote_error(l->kn);
 }
 
-kn_status kn_module_load_with(kn_module *m, const char *source, const kn_named_tensor *items,
-                              size_t count, const kn_load_options *options) {
-    load l = {.site = {.operation = "kn_module_load", .effect = true},
+kn_status kn__module_load_at(const kn__site *site, kn_module *m, const char *source,
+                             const kn_named_tensor *items, size_t count,
+                             const kn_load_options *options) {
+    load l = {.site = *site,
               .source = source ? source : "the list of items",
               .items = items,
               .count = count};
@@ -142,4 +143,10 @@ kn_status kn_module_load_with(kn_module *m, const char *source, const kn_named_t
     kn__sys_free(l.used);
     kn__sys_free(l.places);
     return status;
+}
+
+kn_status kn_module_load_with(kn_module *m, const char *source, const kn_named_tensor *items,
+                              size_t count, const kn_load_options *options) {
+    kn__site site = {.operation = "kn_module_load", .effect = true};
+    return kn__module_load_at(&site, m, source, items, count, options);
 }

@@ -81,6 +81,11 @@ void kn__param_exchange(kn_tensor *t, kn_tensor *with);
 /* t is no leaf any more. */
 void kn__param_untrack(kn_tensor *t);
 
+/* kn_module_load on behalf of the call that site names. */
+kn_status kn__module_load_at(const kn__site *site, kn_module *m, const char *source,
+                             const kn_named_tensor *items, size_t count,
+                             const kn_load_options *options);
+
 /* Patterns (path.c). Raises pattern-syntax; true when the pattern can be used. */
 bool kn__path_check(kn_context *kn, const kn__site *site, const char *pattern);
 

@@ -211,8 +211,8 @@ static kn_status load(loading *l, kn_module *module) {
     match_rest(l, &unexpected);
     if (unexpected && !l->o.partial && !l->report.mismatched && !l->report.missing)
         return kn__fail_state_unexpected(l->kn, l->site, unexpected, path);
-    return kn_module_load(module, path, l->items, l->n_items, .select = l->o.select,
-                          .partial = l->o.partial, .cast = l->o.cast);
+    kn_load_options o = {sizeof o, l->o.select, l->o.partial, l->o.cast};
+    return kn__module_load_at(l->site, module, path, l->items, l->n_items, &o);
 }
 
 static void free_loading(loading *l) {

@@ -1,0 +1,27 @@
+#include <kiln/kiln.h>
+#include <stdio.h>
+
+static void write_file(const char *path, const void *data, size_t bytes) {
+    FILE *file = fopen(path, "wb");
+    if (!file) return;
+    fwrite(data, 1, bytes, file);
+    fclose(file);
+}
+
+int main(void) {
+    static const unsigned char images[] = {0, 0, 8, 3, 0, 0, 0, 2, 0, 0,
+                                           0, 1, 0, 0, 0, 2, 9, 8, 7, 6};
+    static const unsigned char labels[] = {0, 0, 8, 1, 0, 0, 0, 2, 5, 3},
+                               test[] = {0, 0, 8, 1, 0, 0, 0, 1, 7};
+    write_file("train-images.idx3", images, sizeof images);
+    write_file("train-labels.idx1", labels, sizeof labels);
+    write_file("t10k-labels.idx1", test, sizeof test);
+    kn_context *kn = kn_open(NULL);
+    kn_dataset *data =
+        kn_dataset_idx(kn, "train-images.idx3", "train-labels.idx1"); /* of the same set */
+    printf("%lld samples\n", (long long)kn_dataset_length(data));
+    kn_dataset_free(data);
+    int failed = kn_report(kn, stderr);
+    kn_close(kn);
+    return failed;
+}

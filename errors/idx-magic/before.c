@@ -1,0 +1,21 @@
+#include <kiln/kiln.h>
+#include <stdio.h>
+
+static void write_file(const char *path, const void *data, size_t bytes) {
+    FILE *file = fopen(path, "wb");
+    if (!file) return;
+    fwrite(data, 1, bytes, file);
+    fclose(file);
+}
+
+int main(void) {
+    static const char answer[] = "<html><title>404 Not Found</title></html>"; /* wrong: no data */
+    write_file("labels.idx1", answer, sizeof answer);
+    kn_context *kn = kn_open(NULL);
+    kn_array labels;
+    int failed = kn_idx_read(kn, "labels.idx1", &labels) != KN_OK;
+    if (failed) kn_report_error(kn_last_error(kn), stderr);
+    kn_array_free(&labels);
+    kn_close(kn);
+    return failed;
+}

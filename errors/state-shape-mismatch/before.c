@@ -1,0 +1,15 @@
+#include <kiln/kiln.h>
+
+int main(void) {
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "default");
+    kn_module *old = kn_nn_sequential(dev, kn_nn_linear(dev, 16, 8), kn_nn_linear(dev, 8, 10));
+    kn_module *net = kn_nn_sequential(dev, kn_nn_linear(dev, 16, 8), kn_nn_linear(dev, 8, 26));
+    int failed = kn_save_weights(old, "net.safetensors") != KN_OK ||
+                 kn_load_weights(net, "net.safetensors") != KN_OK; /* wrong: 10 classes were saved */
+    if (failed) kn_report_error(kn_last_error(kn), stderr);
+    kn_module_free(old);
+    kn_module_free(net);
+    kn_close(kn);
+    return failed;
+}
