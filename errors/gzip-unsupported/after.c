@@ -10,8 +10,8 @@ static void write_file(const char *path, const void *data, size_t bytes) {
 
 int main(void) {
     static const unsigned char bytes[] = {
-        0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 11, 0, 0xf4, 0xff, /* of gzip */
-        0, 0, 8, 1, 0, 0, 0, 3, 7, 2, 1, 0x15, 0xf8, 0x3e, 0x4e, 0x0b, 0x00, 0x00, 0x00};
+        0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 11,   0,    0xf4, 0xff, /* of gzip */
+        0,    0,    8, 1, 0, 0, 0, 3, 7, 2, 1, 0x15, 0xf8, 0x3e, 0x4e, 0x0b, 0x00, 0x00, 0x00};
     write_file("labels.idx1", bytes + 15, 11); /* what gunzip makes of it */
     kn_context *kn = kn_open(NULL);
     kn_array labels;

@@ -1,5 +1,6 @@
 /* Gradient clipping. */
 #include <math.h>
+#include <stdio.h>
 #include <kiln/tensor.h>
 
 #include "autodiff/grads.h"
@@ -82,14 +83,22 @@ static kn_status scale_all(pass *p, double factor) {
     return KN_OK;
 }
 
+/* Gradients know their leaves, not the names of them: the message counts. */
+static kn_status not_finite(const pass *p) {
+    char which[96];
+    size_t bad = 0;
+    for (size_t i = 0; i < p->n; i++) bad += !isfinite(p->sums[i]);
+    snprintf(which, sizeof which, "%zu of %zu tensors (or its square)", bad, p->n);
+    return kn__fail_gradient_not_finite(p->kn, &p->site, bad ? which : "all tensors together");
+}
+
 static kn_status clip_norm(pass *p, double max_norm, double *norm) {
     if (!(max_norm > 0))
         return kn__fail_attribute_float_out_of_range(p->kn, &p->site, "max_norm", max_norm,
                                                      "above 0");
     kn_status status = measure(p, norm);
     if (status != KN_OK) return status;
-    if (!isfinite(*norm))
-        return kn__fail_gradient_not_finite(p->kn, &p->site, "one or more parameters");
+    if (!isfinite(*norm)) return not_finite(p);
     double factor = max_norm / (*norm + 1e-6);
     return factor < 1 ? scale_all(p, factor) : KN_OK;
 }

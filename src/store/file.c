@@ -14,31 +14,36 @@ struct kn_tensor_file {
     kn__index index;
 };
 
-kn_status kn_tensor_file_open(kn_context *kn, const char *path, kn_tensor_file **file) {
-    kn__site site = {.operation = "kn_tensor_file_open", .effect = true};
+kn_status kn__tensor_file_open(kn_context *kn, const kn__site *site, const char *path,
+                               kn_tensor_file **file) {
     if (file) *file = NULL;
     kn_status status = kn__standing_error(kn);
     if (status != KN_OK) return status;
-    if (!file || !path) return kn__fail_argument_null(kn, &site, file ? "path" : "file");
+    if (!file || !path) return kn__fail_argument_null(kn, site, file ? "path" : "file");
     kn_tensor_file *f = kn__sys_calloc(1, sizeof *f);
     if (f) f->path = kn__sys_strdup(path);
     if (!f || !f->path) {
         kn__sys_free(f);
-        return kn__fail_out_of_memory_host(kn, &site, sizeof *f);
+        return kn__fail_out_of_memory_host(kn, site, sizeof *f);
     }
     f->kn = kn;
     kn__file_result result = kn__file_map(path, &f->mapping);
     if (result.error)
         status =
-            kn__fail_file(kn, &site, &(kn__file_site){path, result.action, false, 0}, result.error);
+            kn__fail_file(kn, site, &(kn__file_site){path, result.action, false, 0}, result.error);
     else
         status =
-            kn__safetensors_parse(kn, &site, path, f->mapping.data, f->mapping.bytes, &f->index);
+            kn__safetensors_parse(kn, site, path, f->mapping.data, f->mapping.bytes, &f->index);
     if (status == KN_OK)
         *file = f;
     else
         kn_tensor_file_close(f);
     return status;
+}
+
+kn_status kn_tensor_file_open(kn_context *kn, const char *path, kn_tensor_file **file) {
+    kn__site site = {.operation = "kn_tensor_file_open", .effect = true};
+    return kn__tensor_file_open(kn, &site, path, file);
 }
 
 void kn_tensor_file_close(kn_tensor_file *file) {

@@ -21,6 +21,9 @@ kn_status kn__item_add_weights(kn__item_list *list, const kn__site *site, const 
 kn_status kn__load_weights(kn_module *module, const kn__site *site, kn_tensor_file *file,
                            const char *prefix, const kn_load_weights_options *options);
 
+/* kn_tensor_file_open on behalf of the call that site names. */
+kn_status kn__tensor_file_open(kn_context *kn, const kn__site *site, const char *path,
+                               kn_tensor_file **file);
 /* The open file's path. */
 const char *kn__tensor_file_path(const kn_tensor_file *file);
 

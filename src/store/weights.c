@@ -249,7 +249,7 @@ kn_status kn_load_weights_with(kn_module *module, const char *path,
     if (o.report) *o.report = (kn_load_report){0};
     if (!o.rename && o.n_renames) return kn__fail_argument_null(kn, &site, "rename");
     kn_tensor_file *file;
-    status = kn_tensor_file_open(kn, path, &file);
+    status = kn__tensor_file_open(kn, &site, path, &file);
     if (status != KN_OK) return status;
     status = kn__load_weights(module, &site, file, "", &o);
     kn_tensor_file_close(file);

@@ -356,7 +356,7 @@ kn_status kn_trainer_resume(kn_trainer *t, const char *path) {
         path = latest;
     }
     resuming r = {.t = t, .site = &site, .path = path};
-    status = kn_tensor_file_open(t->kn, path, &r.file);
+    status = kn__tensor_file_open(t->kn, &site, path, &r.file);
     if (status != KN_OK) return status;
     status = resume(&r);
     kn__sys_free(r.history);

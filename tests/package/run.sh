@@ -3,7 +3,8 @@
 #  installed     installed to a temporary prefix and found through the CMake package and through
 #                pkg-config, with the shared and with the static library, from C and from C++
 #  subdirectory  as a subdirectory of the outside project, with both libraries
-#  small         built without optional libraries, with one backend, static only
+#  small         built without optional libraries, with one backend, static only; runs the examples of
+#                the errors that only such a build raises
 set -eu
 way=$1
 build=$2
@@ -32,6 +33,30 @@ works() {
     echo "${1#"$scratch/"}: $said"
 }
 
+# example SLUG: in this build before.c fails with its error and says so, and after.c runs clean.
+example() {
+    for which in before after; do
+        # shellcheck disable=SC2046 # lists of flags
+        quiet "$cc" -std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror \
+            "$root/errors/$1/$which.c" -o "$scratch/$which" \
+            $(pkg-config --static --cflags --libs kiln)
+        mkdir -p "$scratch/$1-$which"
+        status=0
+        (cd "$scratch/$1-$which" && "$scratch/$which") >"$scratch/said" 2>&1 || status=$?
+        reported=$(grep -c "^error KN[0-9]* $1\$" "$scratch/said" || true)
+        failures=$(grep -c '^error KN' "$scratch/said" || true)
+        case $which:$status:$reported:$failures in
+            before:1:1:1 | after:0:0:0) ;;
+            *)
+                echo "errors/$1/$which.c: status $status; it said:"
+                cat "$scratch/said"
+                exit 1
+                ;;
+        esac
+    done
+    echo "the example of $1 does as it says"
+}
+
 if [ "$way" = subdirectory ]; then
     # Beside the build folder, so that the compiler cache sees the same relative paths.
     tree=$build-outside
@@ -57,6 +82,11 @@ if [ "$way" = small ]; then
     quiet cmake --build "$scratch/package"
     works "$scratch/package/with_shared" # kiln::kiln is the static library here
     works "$scratch/package/with_static"
+    PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name kiln.pc)")
+    export PKG_CONFIG_PATH
+    examples=$(grep -lE '^ *"build"' "$root"/errors/*/record.json)
+    [ -n "$examples" ] || { echo "no record requires a build"; exit 1; }
+    for record in $examples; do example "$(basename "$(dirname "$record")")"; done
     exit 0
 fi
 

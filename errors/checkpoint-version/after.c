@@ -1,0 +1,29 @@
+#include <kiln/kiln.h>
+
+static kn_tensor *loss(kn_module *net, const kn_batch *b, kn_tensor **output, void *user) {
+    (void)user;
+    *output = kn_forward(net, b->field[0]);
+    return kn_mean(kn_square(*output));
+}
+
+int main(void) {
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "autodiff(default)");
+    static float numbers[] = {1, 2, 3, 4, 5, 6, 7, 8};
+    kn_array rows = {KN_F32, KN_SHAPE(4, 2), numbers, sizeof numbers};
+    kn_dataset *data = kn_dataset_from_arrays(kn, 1, &rows);
+    kn_module *net = kn_nn_linear(dev, 2, 1);
+    kn_optimizer *opt = kn_adamw(net, .lr = 1e-3);
+    kn_loader *loader = kn_loader_open(dev, data, 2);
+    kn_trainer *trainer = kn_trainer_new(net, opt, loader, loss, .epochs = 2);
+    int failed = kn_trainer_save(trainer, "run.safetensors") != KN_OK; /* of this one */
+    failed = failed || kn_trainer_resume(trainer, "run.safetensors") != KN_OK;
+    if (failed) kn_report_error(kn_last_error(kn), stderr);
+    kn_trainer_free(trainer);
+    kn_loader_close(loader);
+    kn_optimizer_free(opt);
+    kn_module_free(net);
+    kn_dataset_free(data);
+    kn_close(kn);
+    return failed;
+}

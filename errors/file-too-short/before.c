@@ -1,0 +1,16 @@
+#include <kiln/kiln.h>
+#include <stdio.h>
+
+int main(void) {
+    kn_context *kn = kn_open(NULL);
+    kn_device *dev = kn_device_open(kn, "default");
+    kn_module *net = kn_nn_linear(dev, 16, 8);
+    int failed = 0;
+    FILE *file = fopen("net.safetensors", "wb"); /* wrong: made, and nothing written to it */
+    if (file) fclose(file);
+    failed = failed || kn_load_weights(net, "net.safetensors") != KN_OK;
+    if (failed) kn_report_error(kn_last_error(kn), stderr);
+    kn_module_free(net);
+    kn_close(kn);
+    return failed;
+}
