@@ -185,12 +185,12 @@ static void mistakes(void **state) {
     static const kn_module_type small = {.name = "Small", .size = 4};
     static const kn_module_type large = {.name = "Large", .size = KN_MODULE_BYTES + 1};
     assert_true(kn_module_is_nil(kn_module_new(w.dev, &small)));
-    expect_error(&w, "module-not-built");
+    expect_error(&w, "attribute-out-of-range");
     char *struct_of_large = kn_module_new(w.dev, &large);
     struct_of_large[KN_MODULE_BYTES] = 1; /* nil, but as large as it says */
     assert_true(kn_module_is_nil((kn_module *)(void *)struct_of_large));
     kn_module_free((kn_module *)(void *)struct_of_large);
-    expect_error(&w, "module-not-built");
+    expect_error(&w, "attribute-out-of-range");
     kn_module_free(list);
     close_world(&w);
 }

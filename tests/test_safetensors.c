@@ -138,7 +138,7 @@ static void every_dtype(void **state) {
         assert_int_equal(kn_tensor_file_info(file, 0).bytes, 48);
         assert_int_equal(kn_tensor_file_info(file, COUNT).bytes, 0);
         assert_true(kn_is_nil(kn_tensor_file_load(file, "absent", dev)));
-        assert_string_equal(kn_error(kn)->slug, "state-missing");
+        assert_string_equal(kn_error(kn)->slug, "tensor-unknown");
         kn_clear(kn);
         kn_tensor_file_close(file);
     }

@@ -36,7 +36,7 @@ bool kn_module_is_nil(const kn_module *m) {
     return !m || m->state->nil;
 }
 
-kn_status kn__fail_nil_part(const kn_module *m, const char *name, const kn__site *site) {
+kn_status kn__module_raise_nil(const kn_module *m, const char *name, const kn__site *site) {
     char what[128];
     snprintf(what, sizeof what, "%s of module %s", name, m->type->name);
     return kn__fail_module_nil(kn__module_context(m), site, *name ? what : "the module");
@@ -49,7 +49,7 @@ bool kn__module_check(const kn_module *m, const kn__site *site) {
         if (m->state->freed)
             kn__fail_module_after_free(kn, site, m->type->name);
         else
-            kn__fail_nil_part(m, "", site);
+            kn__module_raise_nil(m, "", site);
     }
     return false;
 }
@@ -57,7 +57,7 @@ bool kn__module_check(const kn_module *m, const kn__site *site) {
 bool kn__module_whole(const kn_module *m, const kn__site *site) {
     if (!m->state->broken[0]) return true;
     kn_context *kn = kn__module_context(m);
-    if (kn_ok(kn)) kn__fail_nil_part(m, m->state->broken, site);
+    if (kn_ok(kn)) kn__module_raise_nil(m, m->state->broken, site);
     return false;
 }
 
@@ -296,7 +296,7 @@ void *kn_module_add_child(kn_module *parent, const char *name, void *child_struc
     if (!good) kn__fail_module_not_built(kn, &site, name ? name : "(NULL)");
     if (!good || child->state->nil || parent->state->nil) {
         if (good && kn_ok(kn))
-            kn__fail_nil_part(parent, parent->state->nil || !name ? "" : name, &site);
+            kn__module_raise_nil(parent, parent->state->nil || !name ? "" : name, &site);
         if (good && child != parent && !child->state->parent) kn_module_free(child);
         mark_broken(parent, name);
         return kn__module_nil(kn);

@@ -51,7 +51,7 @@ static inline kn_context *kn__module_context(const kn_module *m) {
  */
 bool kn__module_check(const kn_module *m, const kn__site *site);
 /* Raises module-nil for field name of m, "": for m itself. */
-kn_status kn__fail_nil_part(const kn_module *m, const char *name, const kn__site *site);
+kn_status kn__module_raise_nil(const kn_module *m, const char *name, const kn__site *site);
 /* Raises module-nil for a module one of whose fields could not be registered (where no error
  * stands). True when m is whole. */
 bool kn__module_whole(const kn_module *m, const kn__site *site);
