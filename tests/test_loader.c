@@ -232,6 +232,52 @@ static void failing_transform(void **state) {
     }
 }
 
+static bool odd_dtypes(kn_sample *sample, void *user) {
+    (void)user;
+    void *out = kn_sample_put(sample, 0, sample->index == 25 ? KN_F64 : KN_F32, KN_SHAPE(1));
+    if (out) memset(out, 0, sample->field[0].bytes);
+    return out != NULL;
+}
+
+static bool odd_fields(kn_sample *sample, void *user) {
+    (void)user;
+    int64_t *out = sample->index == 25 ? kn_sample_put(sample, 2, KN_I64, KN_SCALAR) : NULL;
+    if (out) *out = 0;
+    return out || sample->index != 25;
+}
+
+static bool full_rank(kn_sample *sample, void *user) {
+    (void)user;
+    float *out = kn_sample_put(sample, 0, KN_F32, KN_SHAPE(1, 1, 1, 1, 1, 1, 1, 1));
+    if (out) *out = 0;
+    return out != NULL;
+}
+
+static void samples_that_differ(void **state) {
+    (void)state;
+    static const struct {
+        kn_transform *transform;
+        const char *slug, *words;
+    } cases[] = {
+        {odd_dtypes, "batch-shape-mismatch",
+         "field 0 of sample 25 is float64 [1], but the batch began with float32 [1]"},
+        {odd_fields, "batch-fields", "sample 25 is 3, but"},
+        {full_rank, "rank-too-large", "rank 9"},
+    };
+    kn_dataset *base = numbers();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        kn_dataset *data = kn_dataset_map(base, "odd", cases[i].transform, NULL);
+        kn_loader *l = kn_loader_open(dev, data, 10);
+        KN_EACH_BATCH(l, b) assert_int_equal(b.count, 10);
+        assert_string_equal(kn_error(kn)->slug, cases[i].slug);
+        assert_non_null(strstr(kn_error(kn)->message, cases[i].words));
+        kn_clear(kn);
+        kn_loader_close(l);
+        kn_dataset_free(data);
+    }
+    kn_dataset_free(base);
+}
+
 static bool odd_shapes(kn_sample *sample, void *user) {
     (void)user;
     float *out = kn_sample_put(sample, 0, KN_F32, KN_SHAPE(sample->index == 25 ? 3 : 1));
@@ -472,6 +518,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(scopes, setup, teardown),
         cmocka_unit_test_setup_teardown(failing_transform, setup, teardown),
         cmocka_unit_test_setup_teardown(shapes_that_differ, setup, teardown),
+        cmocka_unit_test_setup_teardown(samples_that_differ, setup, teardown),
         cmocka_unit_test_setup_teardown(bad_arguments, setup, teardown),
         cmocka_unit_test_setup_teardown(split, setup, teardown),
         cmocka_unit_test_setup_teardown(shift, setup, teardown),

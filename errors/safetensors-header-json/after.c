@@ -14,6 +14,7 @@ static void write_tensors(const char *path, const char *header, size_t data_byte
 
 int main(void) {
     write_tensors("net.safetensors",
+                  /* as json.dumps writes it */
                   "{\"mean\": {\"dtype\": \"F32\", \"shape\": [2], \"data_offsets\": [0, 8]}}", 8);
     kn_context *kn = kn_open(NULL);
     kn_tensor_file *file;

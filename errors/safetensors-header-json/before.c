@@ -14,8 +14,8 @@ static void write_tensors(const char *path, const char *header, size_t data_byte
 
 int main(void) {
     write_tensors("net.safetensors",
-                  "{'mean': {'dtype': 'F32', 'shape': [2], 'data_offsets': [0, 8]}}", /* wrong */
-                  8);
+                  /* wrong: so Python prints a dictionary */
+                  "{'mean': {'dtype': 'F32', 'shape': [2], 'data_offsets': [0, 8]}}", 8);
     kn_context *kn = kn_open(NULL);
     kn_tensor_file *file;
     int failed = kn_tensor_file_open(kn, "net.safetensors", &file) != KN_OK;

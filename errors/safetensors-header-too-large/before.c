@@ -14,8 +14,8 @@ int main(void) {
         fclose(other);
     }
     kn_tensor_file *file = NULL;
-    failed =
-        failed || kn_tensor_file_open(kn, "mean.npy", &file) != KN_OK; /* wrong: an .npy file */
+    const char *path = "mean.npy"; /* wrong: an .npy file */
+    failed = failed || kn_tensor_file_open(kn, path, &file) != KN_OK;
     if (failed) kn_report_error(kn_last_error(kn), stderr);
     kn_tensor_file_close(file);
     kn_close(kn);

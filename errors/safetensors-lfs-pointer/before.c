@@ -15,8 +15,8 @@ int main(void) {
         fclose(other);
     }
     kn_tensor_file *file = NULL;
-    failed = failed || kn_tensor_file_open(kn, "model.safetensors", &file) !=
-                           KN_OK; /* wrong: a pointer, no weights */
+    const char *path = "model.safetensors"; /* wrong: a pointer, no weights */
+    failed = failed || kn_tensor_file_open(kn, path, &file) != KN_OK;
     if (failed) kn_report_error(kn_last_error(kn), stderr);
     kn_tensor_file_close(file);
     kn_close(kn);

@@ -9,7 +9,7 @@ int main(void) {
     if (kn_save_tensors(kn, "norm.safetensors", items, 2) != KN_OK ||
         kn_tensor_file_open(kn, "norm.safetensors", &file) != KN_OK)
         return kn_report_error(kn_last_error(kn), stderr);
-    kn_print(kn_tensor_file_load(file, "encoder.mean", dev));
+    kn_print(kn_tensor_file_load(file, "encoder.mean", dev)); /* as it was saved */
     kn_tensor_file_close(file);
     int failed = kn_report(kn, stderr);
     kn_close(kn);

@@ -264,45 +264,45 @@ typedef enum kn_status {
     KN_E_DLPACK_DEVICE = 147,
     /* {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes is none of Kiln's */
     KN_E_DLPACK_DTYPE = 148,
-    /* {operation}: the DLPack tensor has version {major}, but {expected} is known */
+    /* {operation}: the DLPack tensor has major version {major}; Kiln reads major version {expected} */
     KN_E_DLPACK_VERSION = 149,
-    /* {operation}: the DLPack tensor cannot be taken over: {why} */
+    /* {operation}: the DLPack tensor cannot be imported: {why} */
     KN_E_DLPACK_LAYOUT = 151,
-    /* {operation}: child {child} of module {module} is nil, since making it failed */
+    /* {operation}: {what} is nil: making it failed, or there is no such child */
     KN_E_MODULE_NIL = 152,
-    /* {operation}: {path} has a parent already */
+    /* {operation}: module {path} is a child of {parent} already, which owns and frees it */
     KN_E_MODULE_OWNED = 153,
-    /* {operation}: {path} would contain itself */
+    /* {operation}: adding {path} below {parent} would make it contain itself */
     KN_E_MODULE_CYCLE = 154,
-    /* {operation}: "{name}" cannot name a field */
+    /* {operation}: "{name}" cannot name a child, parameter or buffer: {problem} */
     KN_E_MODULE_NAME = 155,
-    /* {operation}: module {module} takes more than one input, so it has no plain forward */
+    /* {operation}: module {module} has no forward from one input to one output */
     KN_E_MODULE_FORWARD = 156,
     /* {operation}: {path} is on {actual}, but the input is on {expected} */
     KN_E_MODULE_DEVICE_MISMATCH = 157,
-    /* {operation}: module {module} does not begin with kn_module, or its type has no size */
+    /* {operation}: what was given as child {child} is no module: it is NULL, or kn_module_new did not make it */
     KN_E_MODULE_NOT_BUILT = 158,
-    /* {operation}: module {module} has a field {name} already */
+    /* {operation}: module {module} has a child, parameter or buffer {name} already */
     KN_E_PARAMETER_DUPLICATE = 159,
-    /* {operation}: there is no parameter or buffer {path}; the nearest is {nearest} */
+    /* {operation}: module {module} has no parameter or buffer {path}; the nearest is {nearest} */
     KN_E_PARAMETER_UNKNOWN = 160,
-    /* {operation}: "{pattern}", character {position}: {problem} */
+    /* {operation}: pattern "{pattern}", character {position}: {problem} */
     KN_E_PATTERN_SYNTAX = 161,
-    /* {operation}: "{pattern}" matches no parameter */
+    /* {operation}: pattern "{pattern}" matches no parameter; the first one is {first} */
     KN_E_PATTERN_MATCHES_NOTHING = 162,
-    /* {operation}: {path} holds no tensor "{name}", which the model needs */
+    /* {operation}: "{name}" is needed, but {path} does not hold it */
     KN_E_STATE_MISSING = 163,
-    /* {operation}: {path} holds a tensor {name}, which the model does not have */
+    /* {operation}: {path} holds "{name}", for which there is no place */
     KN_E_STATE_UNEXPECTED = 164,
-    /* {operation}: {name} has shape {actual} in the file, but {expected} in the model */
+    /* {operation}: {name} has shape {actual} in {path}, but {expected} in the model */
     KN_E_STATE_SHAPE_MISMATCH = 165,
-    /* {operation}: {name} is {actual} in the file, but {expected} in the model */
+    /* {operation}: {name} is {actual} in {path}, but {expected} in the model */
     KN_E_STATE_DTYPE_MISMATCH = 166,
-    /* {operation}: parameter {path} is not marked with kn_require_grad */
+    /* {operation}: parameter {path} requires no gradient, so it cannot be optimised */
     KN_E_OPTIMIZER_NOT_LEAF = 167,
-    /* {operation}: {path} stands in two groups of the optimiser */
+    /* {operation}: parameter {path} is in {where} already */
     KN_E_OPTIMIZER_DUPLICATE = 168,
-    /* {operation}: the optimiser has no parameter */
+    /* {operation}: module {module} has no parameter to optimise */
     KN_E_OPTIMIZER_EMPTY = 169,
     /* {operation}: the state of {path} has {what} {actual}, where {expected} belongs */
     KN_E_OPTIMIZER_STATE_MISMATCH = 170,
@@ -310,29 +310,29 @@ typedef enum kn_status {
     KN_E_GRADIENT_NOT_FINITE = 171,
     /* {operation}: {path} is no IDX file: its first bytes are {found} */
     KN_E_IDX_MAGIC = 172,
-    /* {operation}: {path} has IDX dtype {found}, which is not known */
+    /* {operation}: {path} has IDX dtype {found}; IDX knows 8, 9, 11, 12, 13 and 14 */
     KN_E_IDX_DTYPE = 173,
-    /* {operation}: {path} has {dims} dimensions; {expected} are needed */
+    /* {operation}: {path} has {dims} dimensions, but needs {allowed} */
     KN_E_IDX_DIMS = 174,
     /* {operation}: {path} holds {bytes} bytes, but its header promises {expected} */
     KN_E_IDX_TRUNCATED = 175,
-    /* {operation}: {path} holds {bytes} bytes, but its header accounts for {expected} only */
+    /* {operation}: {path} holds {bytes} bytes, but its header accounts for only {expected} */
     KN_E_IDX_TRAILING = 176,
-    /* {operation}: label {position} of {path} is {label}, but there are {classes} classes */
+    /* {operation}: label {position} of {path} is {label}, but with .classes = {classes} labels go from 0 to {last} */
     KN_E_IDX_LABEL_RANGE = 177,
-    /* {operation}: {images_path} holds {images} samples, but {labels_path} {labels} */
+    /* {operation}: the numbers of samples differ: {images} in {images_path}, {labels} in {labels_path} */
     KN_E_IDX_LENGTH_MISMATCH = 178,
     /* {operation}: {path} does not decompress: {why} */
     KN_E_GZIP_CORRUPT = 179,
-    /* {operation}: {path} is compressed, and this Kiln was built without zlib */
+    /* {operation}: {path} is gzip-compressed, and this Kiln was built without zlib */
     KN_E_GZIP_UNSUPPORTED = 180,
     /* {operation}: sample {index} does not exist: the dataset has {length}, counted from 0 */
     KN_E_DATASET_INDEX = 181,
-    /* {operation}: the dataset has no sample */
+    /* {operation}: the dataset has no sample to load */
     KN_E_DATASET_EMPTY = 182,
-    /* {operation}: transform {name} failed at sample {index}: {why} */
+    /* {operation}: "{name}" gave no sample {index}: {why} */
     KN_E_TRANSFORM_FAILED = 183,
-    /* {operation}: sample {index} has shape {actual}, but the batch began with {expected} */
+    /* {operation}: field {field} of sample {index} is {dtype} {actual}, but the batch began with {expected_dtype} {expected} */
     KN_E_BATCH_SHAPE_MISMATCH = 184,
     /* {operation}: the system started no thread: {why} */
     KN_E_THREAD_START = 186,
@@ -346,9 +346,9 @@ typedef enum kn_status {
     KN_E_DISK_FULL = 190,
     /* {operation}: could not {action} {path}: {why} */
     KN_E_FILE_IO = 191,
-    /* {operation}: {path} holds {bytes} bytes; such a file has {least} at least */
+    /* {operation}: {path} holds {bytes} bytes; {format} file has at least {least} */
     KN_E_FILE_TOO_SHORT = 192,
-    /* {operation}: this Kiln was built without jansson, so it cannot read or write the headers of such files */
+    /* {operation}: this Kiln was built without jansson, so it cannot read or write safetensors files */
     KN_E_JSON_UNSUPPORTED = 194,
     /* {operation}: the header of {path} has {bytes} bytes, above the limit of {limit} */
     KN_E_SAFETENSORS_HEADER_TOO_LARGE = 195,
@@ -356,23 +356,23 @@ typedef enum kn_status {
     KN_E_SAFETENSORS_HEADER_JSON = 196,
     /* {operation}: {path}, tensor {tensor}: {field} {problem} */
     KN_E_SAFETENSORS_FIELD = 197,
-    /* {operation}: {path}, tensor {tensor}: dtype {dtype_text} is not known */
+    /* {operation}: {path}, tensor {tensor}: dtype {dtype_text} is not supported in these files */
     KN_E_SAFETENSORS_DTYPE = 198,
-    /* {operation}: {path}, tensor {tensor}: offsets {start} to {end} in {bytes} bytes of data do not hold its {expected} bytes */
+    /* {operation}: {path}, tensor {tensor}: data_offsets {start} to {end} do not span the {expected} bytes that its shape and dtype need ({bytes} bytes of data) */
     KN_E_SAFETENSORS_OFFSETS = 199,
     /* {operation}: {path}: tensors {tensor} and {other} overlap */
     KN_E_SAFETENSORS_OVERLAP = 200,
     /* {operation}: {path}: bytes {start} to {end} of the data belong to no tensor */
     KN_E_SAFETENSORS_GAP = 201,
-    /* {operation}: {path} is {missing} bytes short */
+    /* {operation}: {path} is {missing} bytes shorter than its header says */
     KN_E_SAFETENSORS_TRUNCATED = 202,
-    /* {operation}: {path}: the name {tensor} stands twice */
+    /* {operation}: {path}: the name {tensor} stands twice in the header */
     KN_E_SAFETENSORS_DUPLICATE = 203,
-    /* {operation}: {path} is a PyTorch pickle file, not safetensors */
+    /* {operation}: {path} is a PyTorch pickle or zip file, not safetensors */
     KN_E_SAFETENSORS_PICKLE = 204,
     /* {operation}: {path} is a Git LFS pointer, not the file itself */
     KN_E_SAFETENSORS_LFS_POINTER = 205,
-    /* {operation}: checkpoint {path} has version {version}; up to {known} is known */
+    /* {operation}: checkpoint {path} has version {version}; this Kiln reads version {known} */
     KN_E_CHECKPOINT_VERSION = 206,
     /* {operation}: checkpoint {path} has {what} {found}, but this run has {expected} */
     KN_E_CHECKPOINT_MISMATCH = 207,
@@ -487,7 +487,11 @@ typedef enum kn_status {
     /* {operation}: on spatial axis {axis} padding cuts {padding} elements off, but there are only {full} */
     KN_E_CONV_TRANSPOSE_PADDING = 266,
     /* {operation}: the tensor lies on {device}, whose memory the host cannot read, so DLPack cannot hand it out */
-    KN_E_DLPACK_EXPORT = 267
+    KN_E_DLPACK_EXPORT = 267,
+    /* {operation}: {path} holds no tensor {name}; the nearest is {nearest} */
+    KN_E_TENSOR_UNKNOWN = 268,
+    /* {operation}: the number of fields of sample {index} is {fields}, but the batch began with {expected} */
+    KN_E_BATCH_FIELDS = 269
 } kn_status;
 
 #endif

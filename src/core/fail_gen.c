@@ -520,160 +520,160 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Convert it before exporting. Kiln has bool, integers of 8 to 64 bits, floats of 16 to 64 bits, bfloat16 and complex numbers, in one lane; bits are not bytes.",
         {"code", "bits", "lanes"}, {KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 3, false},
     [149] = {"KN0149", "dlpack-version",
-        "{operation}: the DLPack tensor has version {major}, but {expected} is known",
-        "Ask the producer for that version.",
+        "{operation}: the DLPack tensor has major version {major}; Kiln reads major version {expected}",
+        "Ask the producer for the versioned struct: in Python tensor.__dlpack__(max_version=(1, 0)). An old DLManagedTensor is another struct and must not be cast to DLManagedTensorVersioned.",
         {"major", "expected"}, {KN__VALUE_UINT, KN__VALUE_UINT}, 2, false},
     [151] = {"KN0151", "dlpack-layout",
-        "{operation}: the DLPack tensor cannot be taken over: {why}",
-        "Ask the producer for a contiguous copy.",
+        "{operation}: the DLPack tensor cannot be imported: {why}",
+        "Fill every field of dl_tensor as DLPack 1.0 has it, or ask the producer for a contiguous copy, which needs no strides.",
         {"why"}, {KN__VALUE_STR}, 1, false},
     [152] = {"KN0152", "module-nil",
-        "{operation}: child {child} of module {module} is nil, since making it failed",
-        "The first recorded error is the one to mend.",
-        {"module", "child"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+        "{operation}: {what} is nil: making it failed, or there is no such child",
+        "kn_module_child gives nil past the last child. After a failure mend the first recorded error; what was nil stays nil after kn_clear, so make the module again.",
+        {"what"}, {KN__VALUE_STR}, 1, false},
     [153] = {"KN0153", "module-owned",
-        "{operation}: {path} has a parent already",
-        "A module has one parent, which frees it. To share parameters, register the same tensor in both.",
-        {"path"}, {KN__VALUE_STR}, 1, false},
+        "{operation}: module {path} is a child of {parent} already, which owns and frees it",
+        "Free only the root. To use one layer twice, call kn_forward on it twice; to share weights, register the same tensor in both modules with kn_module_add_param.",
+        {"path", "parent"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [154] = {"KN0154", "module-cycle",
-        "{operation}: {path} would contain itself",
-        "A child cannot be one of its own parents.",
-        {"path"}, {KN__VALUE_STR}, 1, false},
+        "{operation}: adding {path} below {parent} would make it contain itself",
+        "A child can be neither its parent nor anything above it. Keep a plain pointer to what is above (kn_module_parent gives it).",
+        {"path", "parent"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [155] = {"KN0155", "module-name",
-        "{operation}: \"{name}\" cannot name a field",
-        "Names are not empty and hold no dot, since dots divide the names of a path.",
-        {"name"}, {KN__VALUE_STR}, 1, false},
+        "{operation}: \"{name}\" cannot name a child, parameter or buffer: {problem}",
+        "Use a name like a field of C, for example fc1: dots divide the names of a path, and blanks, commas, !, * and \? mean something in patterns.",
+        {"name", "problem"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [156] = {"KN0156", "module-forward",
-        "{operation}: module {module} takes more than one input, so it has no plain forward",
-        "Call the function of its own that its header declares.",
+        "{operation}: module {module} has no forward from one input to one output",
+        "Set .forward in its kn_module_type, or call its own function. A kn_nn_list only holds modules: run its children, or make a kn_nn_sequential.",
         {"module"}, {KN__VALUE_STR}, 1, false},
     [157] = {"KN0157", "module-device-mismatch",
         "{operation}: {path} is on {actual}, but the input is on {expected}",
         "kn_module_to(module, dev) moves parameters and buffers of the whole tree; kn_to_device moves the input. kn_module_stray(module, dev, path, size) names what is elsewhere.",
         {"path", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 3, false},
     [158] = {"KN0158", "module-not-built",
-        "{operation}: module {module} does not begin with kn_module, or its type has no size",
-        "Make it with kn_module_new, and put kn_module first in the struct.",
-        {"module"}, {KN__VALUE_STR}, 1, false},
+        "{operation}: what was given as child {child} is no module: it is NULL, or kn_module_new did not make it",
+        "Make every module with kn_module_new(dev, &type), and put kn_module first in its struct.",
+        {"child"}, {KN__VALUE_STR}, 1, false},
     [159] = {"KN0159", "parameter-duplicate",
-        "{operation}: module {module} has a field {name} already",
-        "Give each child, parameter and buffer a name of its own.",
+        "{operation}: module {module} has a child, parameter or buffer {name} already",
+        "Give each a name of its own. kn_module_append numbers children by itself.",
         {"name", "module"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [160] = {"KN0160", "parameter-unknown",
-        "{operation}: there is no parameter or buffer {path}; the nearest is {nearest}",
-        "kn_module_print(module) lists them.",
-        {"path", "nearest"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
+        "{operation}: module {module} has no parameter or buffer {path}; the nearest is {nearest}",
+        "kn_module_print(module) lists all paths. A path leads to a tensor, not to a child.",
+        {"module", "path", "nearest"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
     [161] = {"KN0161", "pattern-syntax",
-        "{operation}: \"{pattern}\", character {position}: {problem}",
-        "Patterns are globs over dotted paths: * within a name, ** over names, ! in front to exclude.",
+        "{operation}: pattern \"{pattern}\", character {position}: {problem}",
+        "A pattern is globs over dotted paths, divided by commas or blanks: * within one name, ** alone for any number of names, ! in front to exclude.",
         {"pattern", "position", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
     [162] = {"KN0162", "pattern-matches-nothing",
-        "{operation}: \"{pattern}\" matches no parameter",
-        "kn_module_print(module) lists the paths.",
-        {"pattern"}, {KN__VALUE_STR}, 1, false},
+        "{operation}: pattern \"{pattern}\" matches no parameter; the first one is {first}",
+        "* stays within one name: \"fc*\" is no match for fc1.weight, \"fc*.**\" is. kn_module_print(module) lists the paths.",
+        {"pattern", "first"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [163] = {"KN0163", "state-missing",
-        "{operation}: {path} holds no tensor \"{name}\", which the model needs",
-        "Pass .partial = true to load what is there, or .rename to map names.",
+        "{operation}: \"{name}\" is needed, but {path} does not hold it",
+        "For weights: .partial = true leaves what is missing as it is, .rename maps the names of the file. An optimiser needs everything that kn_optimizer_each_state gave.",
         {"name", "path"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [164] = {"KN0164", "state-unexpected",
-        "{operation}: {path} holds a tensor {name}, which the model does not have",
-        "Pass .partial = true to leave it out, or .rename to map names.",
+        "{operation}: {path} holds \"{name}\", for which there is no place",
+        "For weights: .partial = true leaves it out, .rename maps the names of the file, .select restricts what is loaded. Nothing was changed.",
         {"name", "path"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [165] = {"KN0165", "state-shape-mismatch",
-        "{operation}: {name} has shape {actual} in the file, but {expected} in the model",
-        "The file belongs to a model with other sizes. Nothing was changed.",
-        {"name", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 3, false},
+        "{operation}: {name} has shape {actual} in {path}, but {expected} in the model",
+        "Make the model with the sizes of the saved one, or leave this tensor out with .select. Nothing was changed.",
+        {"name", "actual", "path", "expected"}, {KN__VALUE_STR, KN__VALUE_SHAPE, KN__VALUE_STR, KN__VALUE_SHAPE}, 4, false},
     [166] = {"KN0166", "state-dtype-mismatch",
-        "{operation}: {name} is {actual} in the file, but {expected} in the model",
-        "Pass .cast = true to convert. Nothing was changed.",
-        {"name", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_DTYPE, KN__VALUE_DTYPE}, 3, false},
+        "{operation}: {name} is {actual} in {path}, but {expected} in the model",
+        "Pass .cast = true to convert while loading. Nothing was changed.",
+        {"name", "actual", "path", "expected"}, {KN__VALUE_STR, KN__VALUE_DTYPE, KN__VALUE_STR, KN__VALUE_DTYPE}, 4, false},
     [167] = {"KN0167", "optimizer-not-leaf",
-        "{operation}: parameter {path} is not marked with kn_require_grad",
-        "An optimiser updates tensors that require a gradient; a module's parameters do.",
+        "{operation}: parameter {path} requires no gradient, so it cannot be optimised",
+        "Make the model on an autodiff device: kn_device_open(kn, \"autodiff(default)\"). Mark a tensor of .params with kn_require_grad.",
         {"path"}, {KN__VALUE_STR}, 1, false},
     [168] = {"KN0168", "optimizer-duplicate",
-        "{operation}: {path} stands in two groups of the optimiser",
-        "Each parameter is updated once; exclude it from one group.",
-        {"path"}, {KN__VALUE_STR}, 1, false},
+        "{operation}: parameter {path} is in {where} already",
+        "Each parameter is updated once a step. Name it once, or exclude it from the second pattern with a ! in front.",
+        {"path", "where"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [169] = {"KN0169", "optimizer-empty",
-        "{operation}: the optimiser has no parameter",
-        "Look at the pattern that selects them, and at frozen modules.",
-        {0}, {0}, 0, false},
+        "{operation}: module {module} has no parameter to optimise",
+        "Register tensors with KN_PARAM and children with KN_CHILD: a plain field of the struct is not seen.",
+        {"module"}, {KN__VALUE_STR}, 1, false},
     [170] = {"KN0170", "optimizer-state-mismatch",
         "{operation}: the state of {path} has {what} {actual}, where {expected} belongs",
         "The state belongs to another model or another optimiser. Nothing was changed. kn_optimizer_check(opt, grads, &path) asks before a step.",
         {"path", "what", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 4, false},
     [171] = {"KN0171", "gradient-not-finite",
         "{operation}: the gradient of {path} holds a NaN or an infinity",
-        "KILN_CHECK_FINITE=1 names the first operation that makes one. Nothing was changed.",
+        "Nothing was changed. KILN_CHECK_FINITE=1 names the first operation that makes one; a lower learning rate or clipping keeps values small.",
         {"path"}, {KN__VALUE_STR}, 1, false},
     [172] = {"KN0172", "idx-magic",
         "{operation}: {path} is no IDX file: its first bytes are {found}",
-        "An IDX file begins with two zero bytes, the dtype and the number of dimensions. The file may be of another kind, or an error page in place of a download.",
+        "An IDX file begins with two zero bytes, a dtype and the number of dimensions. Look at the file: it may be an error page, a Git LFS pointer or another format.",
         {"path", "found"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [173] = {"KN0173", "idx-dtype",
-        "{operation}: {path} has IDX dtype {found}, which is not known",
-        "Known are 8, 9, 11, 12, 13 and 14: u8, i8, i16, i32, f32 and f64.",
+        "{operation}: {path} has IDX dtype {found}; IDX knows 8, 9, 11, 12, 13 and 14",
+        "These stand for u8, i8, i16, i32, f32 and f64. A file with another third byte is damaged or is no IDX file.",
         {"path", "found"}, {KN__VALUE_STR, KN__VALUE_UINT}, 2, false},
     [174] = {"KN0174", "idx-dims",
-        "{operation}: {path} has {dims} dimensions; {expected} are needed",
-        "Images have 3 dimensions, labels 1. The two files may be exchanged.",
-        {"path", "dims", "expected"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+        "{operation}: {path} has {dims} dimensions, but needs {allowed}",
+        "Images have 3 dimensions (count, height, width), labels have 1. The two paths may be exchanged.",
+        {"path", "dims", "allowed"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_STR}, 3, false},
     [175] = {"KN0175", "idx-truncated",
         "{operation}: {path} holds {bytes} bytes, but its header promises {expected}",
-        "The download broke off, or the file is damaged: get it again.",
+        "The download broke off, or the file is damaged: get it again. Sizes count uncompressed bytes.",
         {"path", "bytes", "expected"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
     [176] = {"KN0176", "idx-trailing",
-        "{operation}: {path} holds {bytes} bytes, but its header accounts for {expected} only",
-        "The file is damaged or of another kind.",
+        "{operation}: {path} holds {bytes} bytes, but its header accounts for only {expected}",
+        "The header does not belong to the data: the number of samples in it must be the number that was written. Write or get the file again.",
         {"path", "bytes", "expected"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
     [177] = {"KN0177", "idx-label-range",
-        "{operation}: label {position} of {path} is {label}, but there are {classes} classes",
-        "The file may hold something other than labels.",
-        {"path", "position", "label", "classes"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 4, false},
+        "{operation}: label {position} of {path} is {label}, but with .classes = {classes} labels go from 0 to {last}",
+        "Labels count from 0. Where a data set counts from 1, pass one class more; 0 turns the check off.",
+        {"position", "path", "label", "classes", "last"}, {KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_INT, KN__VALUE_INT}, 5, false},
     [178] = {"KN0178", "idx-length-mismatch",
-        "{operation}: {images_path} holds {images} samples, but {labels_path} {labels}",
-        "The two files do not belong together.",
+        "{operation}: the numbers of samples differ: {images} in {images_path}, {labels} in {labels_path}",
+        "The two files do not belong together: take both from the same set (train or t10k).",
         {"images_path", "images", "labels_path", "labels"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR, KN__VALUE_INT}, 4, false},
     [179] = {"KN0179", "gzip-corrupt",
         "{operation}: {path} does not decompress: {why}",
-        "The download broke off, or the file is damaged: get it again.",
+        "The download broke off, or the file is damaged: get it again. gzip -t FILE tests a file.",
         {"path", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [180] = {"KN0180", "gzip-unsupported",
-        "{operation}: {path} is compressed, and this Kiln was built without zlib",
-        "Decompress it with gunzip, or build Kiln with zlib.",
+        "{operation}: {path} is gzip-compressed, and this Kiln was built without zlib",
+        "Decompress it with gunzip and pass the plain file, or build Kiln with zlib (-DKILN_ZLIB=ON).",
         {"path"}, {KN__VALUE_STR}, 1, false},
     [181] = {"KN0181", "dataset-index",
         "{operation}: sample {index} does not exist: the dataset has {length}, counted from 0",
-        "kn_dataset_length(dataset) asks beforehand.",
+        "Indices go from 0 to kn_dataset_length(dataset) - 1; negative ones do not count from the end.",
         {"index", "length"}, {KN__VALUE_INT, KN__VALUE_INT}, 2, false},
     [182] = {"KN0182", "dataset-empty",
-        "{operation}: the dataset has no sample",
-        "Look at the file or the filter it was made from.",
+        "{operation}: the dataset has no sample to load",
+        "kn_dataset_length(dataset) tells beforehand. Look at the file, the subset or the split that it was made from.",
         {0}, {0}, 0, false},
     [183] = {"KN0183", "transform-failed",
-        "{operation}: transform {name} failed at sample {index}: {why}",
-        "The batch is not given out; the loader stays usable.",
+        "{operation}: \"{name}\" gave no sample {index}: {why}",
+        "Mend the sample, or the dataset or transform of that name: the reason is the text that it gave to kn_sample_fail. The loader stands before the batch and stays usable.",
         {"name", "index", "why"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
     [184] = {"KN0184", "batch-shape-mismatch",
-        "{operation}: sample {index} has shape {actual}, but the batch began with {expected}",
-        "The samples of a batch have one shape: resize or pad them in a transform.",
-        {"index", "actual", "expected"}, {KN__VALUE_INT, KN__VALUE_SHAPE, KN__VALUE_SHAPE}, 3, false},
+        "{operation}: field {field} of sample {index} is {dtype} {actual}, but the batch began with {expected_dtype} {expected}",
+        "All samples of a batch have one shape and dtype: resize, crop or pad them in a transform (kn_dataset_map), or take batches of 1.",
+        {"field", "index", "dtype", "actual", "expected_dtype", "expected"}, {KN__VALUE_UINT, KN__VALUE_INT, KN__VALUE_DTYPE, KN__VALUE_SHAPE, KN__VALUE_DTYPE, KN__VALUE_SHAPE}, 6, false},
     [186] = {"KN0186", "thread-start",
         "{operation}: the system started no thread: {why}",
-        "Use fewer threads or loader workers.",
+        "Use fewer .workers (0 loads on the calling thread) or raise the limit on processes (ulimit -u, the pids limit of a container).",
         {"why"}, {KN__VALUE_STR}, 1, false},
     [187] = {"KN0187", "file-not-found",
         "{operation}: there is no file {path}",
-        "A relative path counts from the folder in which the program runs.",
+        "A relative path counts from the folder in which the program runs, not from that of its source.",
         {"path"}, {KN__VALUE_STR}, 1, false},
     [188] = {"KN0188", "file-permission",
         "{operation}: no permission to {action} {path}",
-        "Look at the owner and mode of the file and of its folder.",
+        "Look at the owner and mode of the file and of its folder (ls -ld), and whether the file system is mounted read-only. Saving needs to write in the folder.",
         {"action", "path"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [189] = {"KN0189", "file-is-folder",
         "{operation}: {path} is a folder; a file is needed",
-        "Name the file within it.",
+        "Name the file within it: {path}/NAME.",
         {"path"}, {KN__VALUE_STR}, 1, false},
     [190] = {"KN0190", "disk-full",
         "{operation}: no space is left for {path}, which needs {bytes}",
@@ -681,67 +681,67 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"path", "bytes"}, {KN__VALUE_STR, KN__VALUE_BYTES}, 2, false},
     [191] = {"KN0191", "file-io",
         "{operation}: could not {action} {path}: {why}",
-        "The reason is the system's.",
+        "The system gave this reason. Look at the path (each name has at most 255 bytes), the limits of the process and the state of the disk, then try again.",
         {"action", "path", "why"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
     [192] = {"KN0192", "file-too-short",
-        "{operation}: {path} holds {bytes} bytes; such a file has {least} at least",
-        "The download broke off, or the file is of another kind.",
-        {"path", "bytes", "least"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+        "{operation}: {path} holds {bytes} bytes; {format} file has at least {least}",
+        "The download broke off, nothing was written, or the file is of another kind: look at its size, and get or write it again.",
+        {"path", "bytes", "format", "least"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_STR, KN__VALUE_UINT}, 4, false},
     [194] = {"KN0194", "json-unsupported",
-        "{operation}: this Kiln was built without jansson, so it cannot read or write the headers of such files",
-        "Build Kiln with jansson (libjansson-dev).",
+        "{operation}: this Kiln was built without jansson, so it cannot read or write safetensors files",
+        "Install jansson (libjansson-dev) and build Kiln with -DKILN_JANSSON=ON.",
         {0}, {0}, 0, false},
     [195] = {"KN0195", "safetensors-header-too-large",
         "{operation}: the header of {path} has {bytes} bytes, above the limit of {limit}",
-        "On reading, the file may be of another kind: its first 8 bytes are no sensible length. On saving, use fewer tensors or shorter names.",
+        "On reading, the file is of another kind: its first 8 bytes are no length of a header. On saving, use fewer tensors or shorter names.",
         {"path", "bytes", "limit"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
     [196] = {"KN0196", "safetensors-header-json",
         "{operation}: the header of {path}, byte {position}: {problem}",
-        "The header is a JSON object of tensors. The file is damaged or of another kind.",
+        "The header must be one JSON object of tensors. The file is damaged, of another kind, or was written by a faulty program: write or get it again.",
         {"path", "position", "problem"}, {KN__VALUE_STR, KN__VALUE_INT, KN__VALUE_STR}, 3, false},
     [197] = {"KN0197", "safetensors-field",
         "{operation}: {path}, tensor {tensor}: {field} {problem}",
-        "Each tensor has dtype, shape and data_offsets.",
+        "Each tensor has dtype (a text), shape (a list of sizes) and data_offsets (begin and end); metadata and names are UTF-8 text.",
         {"path", "tensor", "field", "problem"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 4, false},
     [198] = {"KN0198", "safetensors-dtype",
-        "{operation}: {path}, tensor {tensor}: dtype {dtype_text} is not known",
-        "Known are F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8 and BOOL.",
+        "{operation}: {path}, tensor {tensor}: dtype {dtype_text} is not supported in these files",
+        "Supported are F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8, BOOL and C64. Convert the tensor first: kn_cast, or tensor.to(...) in Python.",
         {"path", "tensor", "dtype_text"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
     [199] = {"KN0199", "safetensors-offsets",
-        "{operation}: {path}, tensor {tensor}: offsets {start} to {end} in {bytes} bytes of data do not hold its {expected} bytes",
-        "The file is damaged.",
+        "{operation}: {path}, tensor {tensor}: data_offsets {start} to {end} do not span the {expected} bytes that its shape and dtype need ({bytes} bytes of data)",
+        "The program that wrote the file computed the offsets wrongly, or the header is damaged: write or get the file again.",
         {"path", "tensor", "start", "end", "bytes", "expected"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT, KN__VALUE_UINT, KN__VALUE_UINT}, 6, false},
     [200] = {"KN0200", "safetensors-overlap",
         "{operation}: {path}: tensors {tensor} and {other} overlap",
-        "The file is damaged or was made to deceive.",
+        "Each byte belongs to one tensor. The writer computed the offsets wrongly, or the file was made to deceive: write it again, sharing nothing.",
         {"path", "tensor", "other"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
     [201] = {"KN0201", "safetensors-gap",
         "{operation}: {path}: bytes {start} to {end} of the data belong to no tensor",
-        "The format allows no gaps; the file is damaged.",
+        "The format allows no gaps and nothing behind the last tensor. Write or get the file again; tensors are aligned by their order, not by padding.",
         {"path", "start", "end"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
     [202] = {"KN0202", "safetensors-truncated",
-        "{operation}: {path} is {missing} bytes short",
-        "The download or the copy broke off: get it again.",
+        "{operation}: {path} is {missing} bytes shorter than its header says",
+        "The download or the copy broke off: get the file again and compare its size or checksum.",
         {"path", "missing"}, {KN__VALUE_STR, KN__VALUE_UINT}, 2, false},
     [203] = {"KN0203", "safetensors-duplicate",
-        "{operation}: {path}: the name {tensor} stands twice",
-        "Names are unique in a file.",
+        "{operation}: {path}: the name {tensor} stands twice in the header",
+        "Names are unique in a file. Rename one tensor in the program that wrote it.",
         {"path", "tensor"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [204] = {"KN0204", "safetensors-pickle",
-        "{operation}: {path} is a PyTorch pickle file, not safetensors",
-        "Pickle files can run programs when they are read. Convert it with safetensors.torch.save_file in Python.",
+        "{operation}: {path} is a PyTorch pickle or zip file, not safetensors",
+        "Reading a pickle can run any program, so Kiln does not. In Python: safetensors.torch.save_file(torch.load(path, weights_only=True), \"model.safetensors\").",
         {"path"}, {KN__VALUE_STR}, 1, false},
     [205] = {"KN0205", "safetensors-lfs-pointer",
         "{operation}: {path} is a Git LFS pointer, not the file itself",
-        "Run `git lfs pull` in its repository.",
+        "Run `git lfs pull` in its repository, or download the file itself.",
         {"path"}, {KN__VALUE_STR}, 1, false},
     [206] = {"KN0206", "checkpoint-version",
-        "{operation}: checkpoint {path} has version {version}; up to {known} is known",
-        "It was written by a newer Kiln.",
+        "{operation}: checkpoint {path} has version {version}; this Kiln reads version {known}",
+        "A newer Kiln wrote it: resume with that one, or load the weights alone: kn_load_weights with .rename from \"model.\" to \"\" and .partial = true.",
         {"path", "version", "known"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
     [207] = {"KN0207", "checkpoint-mismatch",
         "{operation}: checkpoint {path} has {what} {found}, but this run has {expected}",
-        "A run resumes with the settings that it began with. Nothing was changed.",
+        "Make the trainer as the one that saved, or begin a new run from the weights alone: kn_load_weights with .rename from \"model.\" to \"\" and .partial = true. Nothing was changed.",
         {"path", "what", "found", "expected"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 4, false},
     [208] = {"KN0208", "checkpoint-incomplete",
         "{operation}: {path} is no complete checkpoint: it lacks {part}",
@@ -967,6 +967,14 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the tensor lies on {device}, whose memory the host cannot read, so DLPack cannot hand it out",
         "Bring it to the CPU first: kn_to_dlpack(kn_to_device(t, kn_device_open(kn, \"flex\"))).",
         {"device"}, {KN__VALUE_DEVICE}, 1, false},
+    [268] = {"KN0268", "tensor-unknown",
+        "{operation}: {path} holds no tensor {name}; the nearest is {nearest}",
+        "kn_tensor_file_info lists the names, kn_tensor_file_find tells whether one is there. Names are whole: no prefix is added.",
+        {"path", "name", "nearest"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
+    [269] = {"KN0269", "batch-fields",
+        "{operation}: the number of fields of sample {index} is {fields}, but the batch began with {expected}",
+        "Every sample of a dataset has the same fields: put each with kn_sample_put.",
+        {"index", "fields", "expected"}, {KN__VALUE_INT, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -1624,23 +1632,23 @@ kn_status kn__fail_dlpack_layout(kn_context *kn, const kn__site *site, const cha
     return kn__fail(kn, site, KN_E_DLPACK_LAYOUT, values);
 }
 
-kn_status kn__fail_module_nil(kn_context *kn, const kn__site *site, const char *module, const char *child) {
-    const kn__value values[] = {{.s = module}, {.s = child}};
+kn_status kn__fail_module_nil(kn_context *kn, const kn__site *site, const char *what) {
+    const kn__value values[] = {{.s = what}};
     return kn__fail(kn, site, KN_E_MODULE_NIL, values);
 }
 
-kn_status kn__fail_module_owned(kn_context *kn, const kn__site *site, const char *path) {
-    const kn__value values[] = {{.s = path}};
+kn_status kn__fail_module_owned(kn_context *kn, const kn__site *site, const char *path, const char *parent) {
+    const kn__value values[] = {{.s = path}, {.s = parent}};
     return kn__fail(kn, site, KN_E_MODULE_OWNED, values);
 }
 
-kn_status kn__fail_module_cycle(kn_context *kn, const kn__site *site, const char *path) {
-    const kn__value values[] = {{.s = path}};
+kn_status kn__fail_module_cycle(kn_context *kn, const kn__site *site, const char *path, const char *parent) {
+    const kn__value values[] = {{.s = path}, {.s = parent}};
     return kn__fail(kn, site, KN_E_MODULE_CYCLE, values);
 }
 
-kn_status kn__fail_module_name(kn_context *kn, const kn__site *site, const char *name) {
-    const kn__value values[] = {{.s = name}};
+kn_status kn__fail_module_name(kn_context *kn, const kn__site *site, const char *name, const char *problem) {
+    const kn__value values[] = {{.s = name}, {.s = problem}};
     return kn__fail(kn, site, KN_E_MODULE_NAME, values);
 }
 
@@ -1654,8 +1662,8 @@ kn_status kn__fail_module_device_mismatch(kn_context *kn, const kn__site *site, 
     return kn__fail(kn, site, KN_E_MODULE_DEVICE_MISMATCH, values);
 }
 
-kn_status kn__fail_module_not_built(kn_context *kn, const kn__site *site, const char *module) {
-    const kn__value values[] = {{.s = module}};
+kn_status kn__fail_module_not_built(kn_context *kn, const kn__site *site, const char *child) {
+    const kn__value values[] = {{.s = child}};
     return kn__fail(kn, site, KN_E_MODULE_NOT_BUILT, values);
 }
 
@@ -1664,8 +1672,8 @@ kn_status kn__fail_parameter_duplicate(kn_context *kn, const kn__site *site, con
     return kn__fail(kn, site, KN_E_PARAMETER_DUPLICATE, values);
 }
 
-kn_status kn__fail_parameter_unknown(kn_context *kn, const kn__site *site, const char *path, const char *nearest) {
-    const kn__value values[] = {{.s = path}, {.s = nearest}};
+kn_status kn__fail_parameter_unknown(kn_context *kn, const kn__site *site, const char *module, const char *path, const char *nearest) {
+    const kn__value values[] = {{.s = module}, {.s = path}, {.s = nearest}};
     return kn__fail(kn, site, KN_E_PARAMETER_UNKNOWN, values);
 }
 
@@ -1674,8 +1682,8 @@ kn_status kn__fail_pattern_syntax(kn_context *kn, const kn__site *site, const ch
     return kn__fail(kn, site, KN_E_PATTERN_SYNTAX, values);
 }
 
-kn_status kn__fail_pattern_matches_nothing(kn_context *kn, const kn__site *site, const char *pattern) {
-    const kn__value values[] = {{.s = pattern}};
+kn_status kn__fail_pattern_matches_nothing(kn_context *kn, const kn__site *site, const char *pattern, const char *first) {
+    const kn__value values[] = {{.s = pattern}, {.s = first}};
     return kn__fail(kn, site, KN_E_PATTERN_MATCHES_NOTHING, values);
 }
 
@@ -1689,13 +1697,13 @@ kn_status kn__fail_state_unexpected(kn_context *kn, const kn__site *site, const 
     return kn__fail(kn, site, KN_E_STATE_UNEXPECTED, values);
 }
 
-kn_status kn__fail_state_shape_mismatch(kn_context *kn, const kn__site *site, const char *name, const kn_shape *actual, const kn_shape *expected) {
-    const kn__value values[] = {{.s = name}, {.shape = actual}, {.shape = expected}};
+kn_status kn__fail_state_shape_mismatch(kn_context *kn, const kn__site *site, const char *name, const kn_shape *actual, const char *path, const kn_shape *expected) {
+    const kn__value values[] = {{.s = name}, {.shape = actual}, {.s = path}, {.shape = expected}};
     return kn__fail(kn, site, KN_E_STATE_SHAPE_MISMATCH, values);
 }
 
-kn_status kn__fail_state_dtype_mismatch(kn_context *kn, const kn__site *site, const char *name, kn_dtype actual, kn_dtype expected) {
-    const kn__value values[] = {{.s = name}, {.dtype = actual}, {.dtype = expected}};
+kn_status kn__fail_state_dtype_mismatch(kn_context *kn, const kn__site *site, const char *name, kn_dtype actual, const char *path, kn_dtype expected) {
+    const kn__value values[] = {{.s = name}, {.dtype = actual}, {.s = path}, {.dtype = expected}};
     return kn__fail(kn, site, KN_E_STATE_DTYPE_MISMATCH, values);
 }
 
@@ -1704,13 +1712,14 @@ kn_status kn__fail_optimizer_not_leaf(kn_context *kn, const kn__site *site, cons
     return kn__fail(kn, site, KN_E_OPTIMIZER_NOT_LEAF, values);
 }
 
-kn_status kn__fail_optimizer_duplicate(kn_context *kn, const kn__site *site, const char *path) {
-    const kn__value values[] = {{.s = path}};
+kn_status kn__fail_optimizer_duplicate(kn_context *kn, const kn__site *site, const char *path, const char *where) {
+    const kn__value values[] = {{.s = path}, {.s = where}};
     return kn__fail(kn, site, KN_E_OPTIMIZER_DUPLICATE, values);
 }
 
-kn_status kn__fail_optimizer_empty(kn_context *kn, const kn__site *site) {
-    return kn__fail(kn, site, KN_E_OPTIMIZER_EMPTY, NULL);
+kn_status kn__fail_optimizer_empty(kn_context *kn, const kn__site *site, const char *module) {
+    const kn__value values[] = {{.s = module}};
+    return kn__fail(kn, site, KN_E_OPTIMIZER_EMPTY, values);
 }
 
 kn_status kn__fail_optimizer_state_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what, const char *actual, const char *expected) {
@@ -1733,8 +1742,8 @@ kn_status kn__fail_idx_dtype(kn_context *kn, const kn__site *site, const char *p
     return kn__fail(kn, site, KN_E_IDX_DTYPE, values);
 }
 
-kn_status kn__fail_idx_dims(kn_context *kn, const kn__site *site, const char *path, uint64_t dims, uint64_t expected) {
-    const kn__value values[] = {{.s = path}, {.u = dims}, {.u = expected}};
+kn_status kn__fail_idx_dims(kn_context *kn, const kn__site *site, const char *path, uint64_t dims, const char *allowed) {
+    const kn__value values[] = {{.s = path}, {.u = dims}, {.s = allowed}};
     return kn__fail(kn, site, KN_E_IDX_DIMS, values);
 }
 
@@ -1748,8 +1757,8 @@ kn_status kn__fail_idx_trailing(kn_context *kn, const kn__site *site, const char
     return kn__fail(kn, site, KN_E_IDX_TRAILING, values);
 }
 
-kn_status kn__fail_idx_label_range(kn_context *kn, const kn__site *site, const char *path, int64_t position, int64_t label, int64_t classes) {
-    const kn__value values[] = {{.s = path}, {.i = position}, {.i = label}, {.i = classes}};
+kn_status kn__fail_idx_label_range(kn_context *kn, const kn__site *site, int64_t position, const char *path, int64_t label, int64_t classes, int64_t last) {
+    const kn__value values[] = {{.i = position}, {.s = path}, {.i = label}, {.i = classes}, {.i = last}};
     return kn__fail(kn, site, KN_E_IDX_LABEL_RANGE, values);
 }
 
@@ -1782,8 +1791,8 @@ kn_status kn__fail_transform_failed(kn_context *kn, const kn__site *site, const 
     return kn__fail(kn, site, KN_E_TRANSFORM_FAILED, values);
 }
 
-kn_status kn__fail_batch_shape_mismatch(kn_context *kn, const kn__site *site, int64_t index, const kn_shape *actual, const kn_shape *expected) {
-    const kn__value values[] = {{.i = index}, {.shape = actual}, {.shape = expected}};
+kn_status kn__fail_batch_shape_mismatch(kn_context *kn, const kn__site *site, uint64_t field, int64_t index, kn_dtype dtype, const kn_shape *actual, kn_dtype expected_dtype, const kn_shape *expected) {
+    const kn__value values[] = {{.u = field}, {.i = index}, {.dtype = dtype}, {.shape = actual}, {.dtype = expected_dtype}, {.shape = expected}};
     return kn__fail(kn, site, KN_E_BATCH_SHAPE_MISMATCH, values);
 }
 
@@ -1817,8 +1826,8 @@ kn_status kn__fail_file_io(kn_context *kn, const kn__site *site, const char *act
     return kn__fail(kn, site, KN_E_FILE_IO, values);
 }
 
-kn_status kn__fail_file_too_short(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t least) {
-    const kn__value values[] = {{.s = path}, {.u = bytes}, {.u = least}};
+kn_status kn__fail_file_too_short(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, const char *format, uint64_t least) {
+    const kn__value values[] = {{.s = path}, {.u = bytes}, {.s = format}, {.u = least}};
     return kn__fail(kn, site, KN_E_FILE_TOO_SHORT, values);
 }
 
@@ -2167,4 +2176,14 @@ kn_status kn__fail_conv_transpose_padding(kn_context *kn, const kn__site *site, 
 kn_status kn__fail_dlpack_export(kn_context *kn, const kn__site *site, const kn_device *device) {
     const kn__value values[] = {{.device = device}};
     return kn__fail(kn, site, KN_E_DLPACK_EXPORT, values);
+}
+
+kn_status kn__fail_tensor_unknown(kn_context *kn, const kn__site *site, const char *path, const char *name, const char *nearest) {
+    const kn__value values[] = {{.s = path}, {.s = name}, {.s = nearest}};
+    return kn__fail(kn, site, KN_E_TENSOR_UNKNOWN, values);
+}
+
+kn_status kn__fail_batch_fields(kn_context *kn, const kn__site *site, int64_t index, uint64_t fields, uint64_t expected) {
+    const kn__value values[] = {{.i = index}, {.u = fields}, {.u = expected}};
+    return kn__fail(kn, site, KN_E_BATCH_FIELDS, values);
 }

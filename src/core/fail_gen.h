@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 268
+#define KN__STATUS_END 270
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -401,65 +401,65 @@ KN__COLD kn_status kn__fail_dlpack_device(kn_context *kn, const kn__site *site, 
 /* KN0148 dlpack-dtype: {operation}: the DLPack dtype with code {code}, {bits} bits and {lanes} lanes is none of Kiln's */
 KN__COLD kn_status kn__fail_dlpack_dtype(kn_context *kn, const kn__site *site, int64_t code, int64_t bits, int64_t lanes);
 
-/* KN0149 dlpack-version: {operation}: the DLPack tensor has version {major}, but {expected} is known */
+/* KN0149 dlpack-version: {operation}: the DLPack tensor has major version {major}; Kiln reads major version {expected} */
 KN__COLD kn_status kn__fail_dlpack_version(kn_context *kn, const kn__site *site, uint64_t major, uint64_t expected);
 
-/* KN0151 dlpack-layout: {operation}: the DLPack tensor cannot be taken over: {why} */
+/* KN0151 dlpack-layout: {operation}: the DLPack tensor cannot be imported: {why} */
 KN__COLD kn_status kn__fail_dlpack_layout(kn_context *kn, const kn__site *site, const char *why);
 
-/* KN0152 module-nil: {operation}: child {child} of module {module} is nil, since making it failed */
-KN__COLD kn_status kn__fail_module_nil(kn_context *kn, const kn__site *site, const char *module, const char *child);
+/* KN0152 module-nil: {operation}: {what} is nil: making it failed, or there is no such child */
+KN__COLD kn_status kn__fail_module_nil(kn_context *kn, const kn__site *site, const char *what);
 
-/* KN0153 module-owned: {operation}: {path} has a parent already */
-KN__COLD kn_status kn__fail_module_owned(kn_context *kn, const kn__site *site, const char *path);
+/* KN0153 module-owned: {operation}: module {path} is a child of {parent} already, which owns and frees it */
+KN__COLD kn_status kn__fail_module_owned(kn_context *kn, const kn__site *site, const char *path, const char *parent);
 
-/* KN0154 module-cycle: {operation}: {path} would contain itself */
-KN__COLD kn_status kn__fail_module_cycle(kn_context *kn, const kn__site *site, const char *path);
+/* KN0154 module-cycle: {operation}: adding {path} below {parent} would make it contain itself */
+KN__COLD kn_status kn__fail_module_cycle(kn_context *kn, const kn__site *site, const char *path, const char *parent);
 
-/* KN0155 module-name: {operation}: "{name}" cannot name a field */
-KN__COLD kn_status kn__fail_module_name(kn_context *kn, const kn__site *site, const char *name);
+/* KN0155 module-name: {operation}: "{name}" cannot name a child, parameter or buffer: {problem} */
+KN__COLD kn_status kn__fail_module_name(kn_context *kn, const kn__site *site, const char *name, const char *problem);
 
-/* KN0156 module-forward: {operation}: module {module} takes more than one input, so it has no plain forward */
+/* KN0156 module-forward: {operation}: module {module} has no forward from one input to one output */
 KN__COLD kn_status kn__fail_module_forward(kn_context *kn, const kn__site *site, const char *module);
 
 /* KN0157 module-device-mismatch: {operation}: {path} is on {actual}, but the input is on {expected} */
 KN__COLD kn_status kn__fail_module_device_mismatch(kn_context *kn, const kn__site *site, const char *path, const kn_device *actual, const kn_device *expected);
 
-/* KN0158 module-not-built: {operation}: module {module} does not begin with kn_module, or its type has no size */
-KN__COLD kn_status kn__fail_module_not_built(kn_context *kn, const kn__site *site, const char *module);
+/* KN0158 module-not-built: {operation}: what was given as child {child} is no module: it is NULL, or kn_module_new did not make it */
+KN__COLD kn_status kn__fail_module_not_built(kn_context *kn, const kn__site *site, const char *child);
 
-/* KN0159 parameter-duplicate: {operation}: module {module} has a field {name} already */
+/* KN0159 parameter-duplicate: {operation}: module {module} has a child, parameter or buffer {name} already */
 KN__COLD kn_status kn__fail_parameter_duplicate(kn_context *kn, const kn__site *site, const char *name, const char *module);
 
-/* KN0160 parameter-unknown: {operation}: there is no parameter or buffer {path}; the nearest is {nearest} */
-KN__COLD kn_status kn__fail_parameter_unknown(kn_context *kn, const kn__site *site, const char *path, const char *nearest);
+/* KN0160 parameter-unknown: {operation}: module {module} has no parameter or buffer {path}; the nearest is {nearest} */
+KN__COLD kn_status kn__fail_parameter_unknown(kn_context *kn, const kn__site *site, const char *module, const char *path, const char *nearest);
 
-/* KN0161 pattern-syntax: {operation}: "{pattern}", character {position}: {problem} */
+/* KN0161 pattern-syntax: {operation}: pattern "{pattern}", character {position}: {problem} */
 KN__COLD kn_status kn__fail_pattern_syntax(kn_context *kn, const kn__site *site, const char *pattern, int64_t position, const char *problem);
 
-/* KN0162 pattern-matches-nothing: {operation}: "{pattern}" matches no parameter */
-KN__COLD kn_status kn__fail_pattern_matches_nothing(kn_context *kn, const kn__site *site, const char *pattern);
+/* KN0162 pattern-matches-nothing: {operation}: pattern "{pattern}" matches no parameter; the first one is {first} */
+KN__COLD kn_status kn__fail_pattern_matches_nothing(kn_context *kn, const kn__site *site, const char *pattern, const char *first);
 
-/* KN0163 state-missing: {operation}: {path} holds no tensor "{name}", which the model needs */
+/* KN0163 state-missing: {operation}: "{name}" is needed, but {path} does not hold it */
 KN__COLD kn_status kn__fail_state_missing(kn_context *kn, const kn__site *site, const char *name, const char *path);
 
-/* KN0164 state-unexpected: {operation}: {path} holds a tensor {name}, which the model does not have */
+/* KN0164 state-unexpected: {operation}: {path} holds "{name}", for which there is no place */
 KN__COLD kn_status kn__fail_state_unexpected(kn_context *kn, const kn__site *site, const char *name, const char *path);
 
-/* KN0165 state-shape-mismatch: {operation}: {name} has shape {actual} in the file, but {expected} in the model */
-KN__COLD kn_status kn__fail_state_shape_mismatch(kn_context *kn, const kn__site *site, const char *name, const kn_shape *actual, const kn_shape *expected);
+/* KN0165 state-shape-mismatch: {operation}: {name} has shape {actual} in {path}, but {expected} in the model */
+KN__COLD kn_status kn__fail_state_shape_mismatch(kn_context *kn, const kn__site *site, const char *name, const kn_shape *actual, const char *path, const kn_shape *expected);
 
-/* KN0166 state-dtype-mismatch: {operation}: {name} is {actual} in the file, but {expected} in the model */
-KN__COLD kn_status kn__fail_state_dtype_mismatch(kn_context *kn, const kn__site *site, const char *name, kn_dtype actual, kn_dtype expected);
+/* KN0166 state-dtype-mismatch: {operation}: {name} is {actual} in {path}, but {expected} in the model */
+KN__COLD kn_status kn__fail_state_dtype_mismatch(kn_context *kn, const kn__site *site, const char *name, kn_dtype actual, const char *path, kn_dtype expected);
 
-/* KN0167 optimizer-not-leaf: {operation}: parameter {path} is not marked with kn_require_grad */
+/* KN0167 optimizer-not-leaf: {operation}: parameter {path} requires no gradient, so it cannot be optimised */
 KN__COLD kn_status kn__fail_optimizer_not_leaf(kn_context *kn, const kn__site *site, const char *path);
 
-/* KN0168 optimizer-duplicate: {operation}: {path} stands in two groups of the optimiser */
-KN__COLD kn_status kn__fail_optimizer_duplicate(kn_context *kn, const kn__site *site, const char *path);
+/* KN0168 optimizer-duplicate: {operation}: parameter {path} is in {where} already */
+KN__COLD kn_status kn__fail_optimizer_duplicate(kn_context *kn, const kn__site *site, const char *path, const char *where);
 
-/* KN0169 optimizer-empty: {operation}: the optimiser has no parameter */
-KN__COLD kn_status kn__fail_optimizer_empty(kn_context *kn, const kn__site *site);
+/* KN0169 optimizer-empty: {operation}: module {module} has no parameter to optimise */
+KN__COLD kn_status kn__fail_optimizer_empty(kn_context *kn, const kn__site *site, const char *module);
 
 /* KN0170 optimizer-state-mismatch: {operation}: the state of {path} has {what} {actual}, where {expected} belongs */
 KN__COLD kn_status kn__fail_optimizer_state_mismatch(kn_context *kn, const kn__site *site, const char *path, const char *what, const char *actual, const char *expected);
@@ -470,41 +470,41 @@ KN__COLD kn_status kn__fail_gradient_not_finite(kn_context *kn, const kn__site *
 /* KN0172 idx-magic: {operation}: {path} is no IDX file: its first bytes are {found} */
 KN__COLD kn_status kn__fail_idx_magic(kn_context *kn, const kn__site *site, const char *path, const char *found);
 
-/* KN0173 idx-dtype: {operation}: {path} has IDX dtype {found}, which is not known */
+/* KN0173 idx-dtype: {operation}: {path} has IDX dtype {found}; IDX knows 8, 9, 11, 12, 13 and 14 */
 KN__COLD kn_status kn__fail_idx_dtype(kn_context *kn, const kn__site *site, const char *path, uint64_t found);
 
-/* KN0174 idx-dims: {operation}: {path} has {dims} dimensions; {expected} are needed */
-KN__COLD kn_status kn__fail_idx_dims(kn_context *kn, const kn__site *site, const char *path, uint64_t dims, uint64_t expected);
+/* KN0174 idx-dims: {operation}: {path} has {dims} dimensions, but needs {allowed} */
+KN__COLD kn_status kn__fail_idx_dims(kn_context *kn, const kn__site *site, const char *path, uint64_t dims, const char *allowed);
 
 /* KN0175 idx-truncated: {operation}: {path} holds {bytes} bytes, but its header promises {expected} */
 KN__COLD kn_status kn__fail_idx_truncated(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t expected);
 
-/* KN0176 idx-trailing: {operation}: {path} holds {bytes} bytes, but its header accounts for {expected} only */
+/* KN0176 idx-trailing: {operation}: {path} holds {bytes} bytes, but its header accounts for only {expected} */
 KN__COLD kn_status kn__fail_idx_trailing(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t expected);
 
-/* KN0177 idx-label-range: {operation}: label {position} of {path} is {label}, but there are {classes} classes */
-KN__COLD kn_status kn__fail_idx_label_range(kn_context *kn, const kn__site *site, const char *path, int64_t position, int64_t label, int64_t classes);
+/* KN0177 idx-label-range: {operation}: label {position} of {path} is {label}, but with .classes = {classes} labels go from 0 to {last} */
+KN__COLD kn_status kn__fail_idx_label_range(kn_context *kn, const kn__site *site, int64_t position, const char *path, int64_t label, int64_t classes, int64_t last);
 
-/* KN0178 idx-length-mismatch: {operation}: {images_path} holds {images} samples, but {labels_path} {labels} */
+/* KN0178 idx-length-mismatch: {operation}: the numbers of samples differ: {images} in {images_path}, {labels} in {labels_path} */
 KN__COLD kn_status kn__fail_idx_length_mismatch(kn_context *kn, const kn__site *site, const char *images_path, int64_t images, const char *labels_path, int64_t labels);
 
 /* KN0179 gzip-corrupt: {operation}: {path} does not decompress: {why} */
 KN__COLD kn_status kn__fail_gzip_corrupt(kn_context *kn, const kn__site *site, const char *path, const char *why);
 
-/* KN0180 gzip-unsupported: {operation}: {path} is compressed, and this Kiln was built without zlib */
+/* KN0180 gzip-unsupported: {operation}: {path} is gzip-compressed, and this Kiln was built without zlib */
 KN__COLD kn_status kn__fail_gzip_unsupported(kn_context *kn, const kn__site *site, const char *path);
 
 /* KN0181 dataset-index: {operation}: sample {index} does not exist: the dataset has {length}, counted from 0 */
 KN__COLD kn_status kn__fail_dataset_index(kn_context *kn, const kn__site *site, int64_t index, int64_t length);
 
-/* KN0182 dataset-empty: {operation}: the dataset has no sample */
+/* KN0182 dataset-empty: {operation}: the dataset has no sample to load */
 KN__COLD kn_status kn__fail_dataset_empty(kn_context *kn, const kn__site *site);
 
-/* KN0183 transform-failed: {operation}: transform {name} failed at sample {index}: {why} */
+/* KN0183 transform-failed: {operation}: "{name}" gave no sample {index}: {why} */
 KN__COLD kn_status kn__fail_transform_failed(kn_context *kn, const kn__site *site, const char *name, int64_t index, const char *why);
 
-/* KN0184 batch-shape-mismatch: {operation}: sample {index} has shape {actual}, but the batch began with {expected} */
-KN__COLD kn_status kn__fail_batch_shape_mismatch(kn_context *kn, const kn__site *site, int64_t index, const kn_shape *actual, const kn_shape *expected);
+/* KN0184 batch-shape-mismatch: {operation}: field {field} of sample {index} is {dtype} {actual}, but the batch began with {expected_dtype} {expected} */
+KN__COLD kn_status kn__fail_batch_shape_mismatch(kn_context *kn, const kn__site *site, uint64_t field, int64_t index, kn_dtype dtype, const kn_shape *actual, kn_dtype expected_dtype, const kn_shape *expected);
 
 /* KN0186 thread-start: {operation}: the system started no thread: {why} */
 KN__COLD kn_status kn__fail_thread_start(kn_context *kn, const kn__site *site, const char *why);
@@ -524,10 +524,10 @@ KN__COLD kn_status kn__fail_disk_full(kn_context *kn, const kn__site *site, cons
 /* KN0191 file-io: {operation}: could not {action} {path}: {why} */
 KN__COLD kn_status kn__fail_file_io(kn_context *kn, const kn__site *site, const char *action, const char *path, const char *why);
 
-/* KN0192 file-too-short: {operation}: {path} holds {bytes} bytes; such a file has {least} at least */
-KN__COLD kn_status kn__fail_file_too_short(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, uint64_t least);
+/* KN0192 file-too-short: {operation}: {path} holds {bytes} bytes; {format} file has at least {least} */
+KN__COLD kn_status kn__fail_file_too_short(kn_context *kn, const kn__site *site, const char *path, uint64_t bytes, const char *format, uint64_t least);
 
-/* KN0194 json-unsupported: {operation}: this Kiln was built without jansson, so it cannot read or write the headers of such files */
+/* KN0194 json-unsupported: {operation}: this Kiln was built without jansson, so it cannot read or write safetensors files */
 KN__COLD kn_status kn__fail_json_unsupported(kn_context *kn, const kn__site *site);
 
 /* KN0195 safetensors-header-too-large: {operation}: the header of {path} has {bytes} bytes, above the limit of {limit} */
@@ -539,10 +539,10 @@ KN__COLD kn_status kn__fail_safetensors_header_json(kn_context *kn, const kn__si
 /* KN0197 safetensors-field: {operation}: {path}, tensor {tensor}: {field} {problem} */
 KN__COLD kn_status kn__fail_safetensors_field(kn_context *kn, const kn__site *site, const char *path, const char *tensor, const char *field, const char *problem);
 
-/* KN0198 safetensors-dtype: {operation}: {path}, tensor {tensor}: dtype {dtype_text} is not known */
+/* KN0198 safetensors-dtype: {operation}: {path}, tensor {tensor}: dtype {dtype_text} is not supported in these files */
 KN__COLD kn_status kn__fail_safetensors_dtype(kn_context *kn, const kn__site *site, const char *path, const char *tensor, const char *dtype_text);
 
-/* KN0199 safetensors-offsets: {operation}: {path}, tensor {tensor}: offsets {start} to {end} in {bytes} bytes of data do not hold its {expected} bytes */
+/* KN0199 safetensors-offsets: {operation}: {path}, tensor {tensor}: data_offsets {start} to {end} do not span the {expected} bytes that its shape and dtype need ({bytes} bytes of data) */
 KN__COLD kn_status kn__fail_safetensors_offsets(kn_context *kn, const kn__site *site, const char *path, const char *tensor, uint64_t start, uint64_t end, uint64_t bytes, uint64_t expected);
 
 /* KN0200 safetensors-overlap: {operation}: {path}: tensors {tensor} and {other} overlap */
@@ -551,19 +551,19 @@ KN__COLD kn_status kn__fail_safetensors_overlap(kn_context *kn, const kn__site *
 /* KN0201 safetensors-gap: {operation}: {path}: bytes {start} to {end} of the data belong to no tensor */
 KN__COLD kn_status kn__fail_safetensors_gap(kn_context *kn, const kn__site *site, const char *path, uint64_t start, uint64_t end);
 
-/* KN0202 safetensors-truncated: {operation}: {path} is {missing} bytes short */
+/* KN0202 safetensors-truncated: {operation}: {path} is {missing} bytes shorter than its header says */
 KN__COLD kn_status kn__fail_safetensors_truncated(kn_context *kn, const kn__site *site, const char *path, uint64_t missing);
 
-/* KN0203 safetensors-duplicate: {operation}: {path}: the name {tensor} stands twice */
+/* KN0203 safetensors-duplicate: {operation}: {path}: the name {tensor} stands twice in the header */
 KN__COLD kn_status kn__fail_safetensors_duplicate(kn_context *kn, const kn__site *site, const char *path, const char *tensor);
 
-/* KN0204 safetensors-pickle: {operation}: {path} is a PyTorch pickle file, not safetensors */
+/* KN0204 safetensors-pickle: {operation}: {path} is a PyTorch pickle or zip file, not safetensors */
 KN__COLD kn_status kn__fail_safetensors_pickle(kn_context *kn, const kn__site *site, const char *path);
 
 /* KN0205 safetensors-lfs-pointer: {operation}: {path} is a Git LFS pointer, not the file itself */
 KN__COLD kn_status kn__fail_safetensors_lfs_pointer(kn_context *kn, const kn__site *site, const char *path);
 
-/* KN0206 checkpoint-version: {operation}: checkpoint {path} has version {version}; up to {known} is known */
+/* KN0206 checkpoint-version: {operation}: checkpoint {path} has version {version}; this Kiln reads version {known} */
 KN__COLD kn_status kn__fail_checkpoint_version(kn_context *kn, const kn__site *site, const char *path, uint64_t version, uint64_t known);
 
 /* KN0207 checkpoint-mismatch: {operation}: checkpoint {path} has {what} {found}, but this run has {expected} */
@@ -736,5 +736,11 @@ KN__COLD kn_status kn__fail_conv_transpose_padding(kn_context *kn, const kn__sit
 
 /* KN0267 dlpack-export: {operation}: the tensor lies on {device}, whose memory the host cannot read, so DLPack cannot hand it out */
 KN__COLD kn_status kn__fail_dlpack_export(kn_context *kn, const kn__site *site, const kn_device *device);
+
+/* KN0268 tensor-unknown: {operation}: {path} holds no tensor {name}; the nearest is {nearest} */
+KN__COLD kn_status kn__fail_tensor_unknown(kn_context *kn, const kn__site *site, const char *path, const char *name, const char *nearest);
+
+/* KN0269 batch-fields: {operation}: the number of fields of sample {index} is {fields}, but the batch began with {expected} */
+KN__COLD kn_status kn__fail_batch_fields(kn_context *kn, const kn__site *site, int64_t index, uint64_t fields, uint64_t expected);
 
 #endif

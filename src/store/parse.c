@@ -270,7 +270,7 @@ static void duplicate_name(const json_error_t *error, char *name, size_t room) {
     if (end) snprintf(name, room, "%.*s", (int)(end - start), start);
 }
 
-static kn_status json_failed(const reader *r, const json_error_t *error) {
+static kn_status json_failed(const reader *r, const json_error_t *error, size_t header_bytes) {
     enum json_error_code code = json_error_code(error);
     if (code == json_error_duplicate_key) {
         char name[JSON_ERROR_TEXT_LENGTH];
@@ -278,7 +278,7 @@ static kn_status json_failed(const reader *r, const json_error_t *error) {
         return kn__fail_safetensors_duplicate(r->kn, r->site, r->path, name);
     }
     if (code == json_error_out_of_memory)
-        return kn__fail_out_of_memory_host(r->kn, r->site, r->index->data_bytes);
+        return kn__fail_out_of_memory_host(r->kn, r->site, header_bytes);
     return kn__fail_safetensors_header_json(r->kn, r->site, r->path, error->position, error->text);
 }
 
@@ -319,7 +319,7 @@ static kn_status parse(reader *r, const unsigned char *data, size_t bytes) {
     json_error_t error;
     json_t *root =
         json_loadb((const char *)data + 8, (size_t)header, JSON_REJECT_DUPLICATES, &error);
-    if (!root) return json_failed(r, &error);
+    if (!root) return json_failed(r, &error, (size_t)header);
     status = read_root(r, root, (size_t)header);
     json_decref(root);
     return status;

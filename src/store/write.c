@@ -136,9 +136,12 @@ static kn_status bad_text(const writer *w, const char *name, const char *field) 
 }
 
 static kn_status add_name(const writer *w, json_t *root, const char *name, json_t *value) {
-    if (json_object_get(root, name) || strcmp(name, "__metadata__") == 0) {
+    bool reserved = strcmp(name, "__metadata__") == 0;
+    if (reserved || json_object_get(root, name)) {
         json_decref(value);
-        return kn__fail_tensor_name_duplicate(w->kn, w->site, name);
+        return reserved ? kn__fail_safetensors_field(w->kn, w->site, w->path, name, "its name",
+                                                     "is reserved for the file's metadata")
+                        : kn__fail_tensor_name_duplicate(w->kn, w->site, name);
     }
     return json_object_set_new(root, name, value) == 0 ? KN_OK : bad_text(w, name, "its name");
 }
