@@ -66,7 +66,7 @@ bool kn__infer_diagonal_grad(kn__call *call) {
     kn_diagonal_grad_args *a = call->args;
     kn__call_site b;
     if (a->shape.rank < 2) {
-        kn__fail_rank_at_least(call->kn, kn__site_of(call, &b), "shape", &a->shape, a->shape.rank,
+        kn__fail_rank_at_least(call->kn, kn__site_of(call, &b), "the target", &a->shape, a->shape.rank,
                                2);
         return false;
     }

@@ -106,10 +106,7 @@ static kn_status check_read(kn_tensor *t, const char *operation) {
     kn_context *kn = t->dev->kn;
     kn_status standing = kn__standing_error(kn);
     if (standing != KN_OK) return standing;
-    if (!kn__check_operand(kn, t, operation, "t")) {
-        const kn_error_info *e = kn_last_error(kn);
-        return e ? e->code : KN_E_NIL_OPERAND;
-    }
+    if (!kn__check_operand(kn, t, operation, "t")) return kn__demote_error(kn);
     kn__site site = {
         .operation = operation, .operands = &t, .n_operands = 1, .each = "t", .effect = true};
     return kn_device_is_lost(t->dev) ? kn__lost_before(t->dev->concrete, &site) : KN_OK;
