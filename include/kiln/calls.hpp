@@ -34,6 +34,10 @@ inline KN_WARN_UNUSED kn_status kn_slice_fill(kn_tensor *x, const char *text, kn
     return kn_slice_fill_with(x, text, value);
 }
 
+inline int64_t kn_first_stranger(std::initializer_list<kn_tensor *> tensors) {
+    return kn_first_stranger(kn::list(tensors));
+}
+
 inline kn_tensor *kn_einsum(const char *text, std::initializer_list<kn_tensor *> operands) {
     return kn_einsum_list(text, kn::list(operands));
 }
