@@ -24,6 +24,11 @@ typedef bool call_fn(kn_tensor **t);
 static bool given(kn_tensor *t) {
     return !kn_is_nil(t);
 }
+/* A status poisons nothing. */
+static bool done(kn_tensor **t, kn_status status) {
+    assert_true(kn_ok(kn_context_of(t[0])));
+    return status == KN_OK;
+}
 static bool listed(kn_list *l) {
     return l->count > 0;
 }
@@ -33,11 +38,11 @@ static bool listed(kn_list *l) {
 
 static bool c_equal(kn_tensor **t) {
     bool equal;
-    return kn_equal(t[0], t[1], &equal) == KN_OK;
+    return done(t, kn_equal(t[0], t[1], &equal));
 }
 static bool c_allclose(kn_tensor **t) {
     bool close;
-    return kn_allclose(t[0], t[1], &close) == KN_OK;
+    return done(t, kn_allclose(t[0], t[1], &close));
 }
 static bool c_attention(kn_tensor **t) {
     return given(kn_multi_head_attention(t[0], t[1], t[2], 1, .in_weight = t[3], .in_bias = t[4],
@@ -51,7 +56,7 @@ static bool c_triplet(kn_tensor **t) {
     return given(kn_triplet_margin_with_distance_loss_with(t[0], t[1], t[2], distance, NULL));
 }
 static bool c_statistics(kn_tensor **t) {
-    return kn_update_running_statistics(t[0], t[1], t[2], t[3], 5, 0.1) == KN_OK;
+    return done(t, kn_update_running_statistics(t[0], t[1], t[2], t[3], 5, 0.1));
 }
 static bool c_quantize_by(kn_tensor **t) {
     return given(kn_quantize_by_with(t[0], t[1], t[2], &(kn_quantize_options){.affine = true}));
@@ -125,19 +130,19 @@ static bool c_index_put_add(kn_tensor **t) {
     return given(kn_index_put_add(t[0], (kn_tensors){2, t + 1}, t[3]));
 }
 static bool c_index_assign(kn_tensor **t) {
-    return kn_index_assign(t[0], (kn_tensors){2, t + 1}, t[3]) == KN_OK;
+    return done(t, kn_index_assign(t[0], (kn_tensors){2, t + 1}, t[3]));
 }
 static bool c_index_assign_add(kn_tensor **t) {
-    return kn_index_assign_add(t[0], (kn_tensors){2, t + 1}, t[3]) == KN_OK;
+    return done(t, kn_index_assign_add(t[0], (kn_tensors){2, t + 1}, t[3]));
 }
 static bool c_slice_put(kn_tensor **t) {
     return given(kn_slice_put(t[0], "0:2", t[1]));
 }
 static bool c_slice_assign(kn_tensor **t) {
-    return kn_slice_assign(t[0], "0:2", t[1]) == KN_OK;
+    return done(t, kn_slice_assign(t[0], "0:2", t[1]));
 }
 static bool c_assign(kn_tensor **t) {
-    return kn_assign(t[0], t[1]) == KN_OK;
+    return done(t, kn_assign(t[0], t[1]));
 }
 static bool c_gradient(kn_tensor **t) {
     return listed(kn_gradient(t[0], .coordinates = (kn_tensors){2, t + 1}));
