@@ -55,6 +55,7 @@ static void add_needs(page *p, const record *r) {
     static const char *const needs[][2] = {
         {"fault", "a failure that it injects through <kiln/fault.h>"},
         {"late", "the test backend `late`"},
+        {"build", "a build of Kiln that leaves something out"},
         {"remote", "a remote device"},
         {"gpu", "a GPU"},
     };
