@@ -40,7 +40,7 @@ static void run(void *user) {
     memcpy(args, s->args, sizeof args); /* shape rules normalise them */
     kn_tensor *second = NULL, **more[] = {&second, NULL, NULL};
     KN_SCOPE(s->kn) {
-        s->fails |= kn_is_nil(kn__apply(s->op, s->in, s->n_in, args, more));
+        s->fails |= kn_is_nil(kn__apply(s->op, s->in, s->n_in, args, more, 0));
     }
 }
 
@@ -94,7 +94,7 @@ static bool prepare(side *s, const char *device, int threads, const kn__op *op, 
     kn_tensor *second = NULL, **more[] = {&second, NULL, NULL};
     unsigned char args[MOST_ARGS];
     memcpy(args, s->args, sizeof args);
-    kn_tensor *out = kn__apply(op, s->in, s->n_in, args, more);
+    kn_tensor *out = kn__apply(op, s->in, s->n_in, args, more, 0);
     s->bytes += bytes_of(out) + (op->n_results > 1 ? bytes_of(second) : 0);
     return kn_ok(s->kn) && !kn_is_nil(out);
 }

@@ -86,6 +86,19 @@ else()
   message(NOTICE "kiln: without jansson: weight files (safetensors) cannot be read or written")
 endif()
 
+# libdw (elfutils) is loaded when a place is looked for; its headers are all that the build needs.
+set(KILN_HAS_LIBDW OFF)
+if(KILN_LIBDW)
+  include(CheckIncludeFile)
+  check_include_file(elfutils/libdwfl.h KILN_LIBDW_HEADER)
+endif()
+if(KILN_LIBDW AND KILN_LIBDW_HEADER)
+  set(KILN_HAS_LIBDW ON)
+  list(APPEND KILN_DEFINITIONS KILN_WITH_LIBDW=1)
+else()
+  message(NOTICE "kiln: without libdw (elfutils): errors name functions, not files and lines")
+endif()
+
 # kiln_object_library(target SOURCES...): sources of libkiln, compiled.
 function(kiln_object_library target)
   add_library(${target} OBJECT ${ARGN})

@@ -281,7 +281,7 @@ static void effects(void **state) {
         assert_int_equal(kn_assign(kn_expand(x, KN_SHAPE(3, 2)), x), KN_E_IN_PLACE_BROADCAST);
         assert_true(kn_ok(kn));
         kn_add(x, kn_full(dev, KN_SHAPE(3), 1.0));
-        assert_non_null(strstr(kn_error(kn)->place, "test_context.c:"));
+        assert_non_null(strstr(kn_error(kn)->scopes[0], "test_context.c:"));
         assert_int_equal(kn_read(x, out, sizeof out), KN_E_BROADCAST);
         assert_int_equal(kn_assign(x, x), KN_E_BROADCAST);
         assert_true(out[0] == 5);

@@ -73,12 +73,12 @@ static kn_status call(world *w, const kn__op *op, kn_tensor **in, uint32_t n) {
     memset(w->args, 0, op->args_size);
     w->calls++;
     if (!op->n_results) {
-        kn_status status = kn__effect(op, in, n, w->args);
+        kn_status status = kn__effect(op, in, n, w->args, 0);
         assert_true(kn_ok(w->kn)); /* a status poisons nothing */
         return status;
     }
-    result = op->variadic ? kn__apply_list(op, (kn_tensors){n, in}, w->args, places)
-                          : kn__apply(op, in, n, w->args, places);
+    result = op->variadic ? kn__apply_list(op, (kn_tensors){n, in}, w->args, places, 0)
+                          : kn__apply(op, in, n, w->args, places, 0);
     assert_true(kn_is_nil(result));
     for (uint32_t k = 1; k < op->n_results; k++) assert_true(kn_is_nil(more[k]));
     assert_int_equal(w->kn->n_live, live); /* no header was left behind */

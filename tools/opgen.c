@@ -92,22 +92,14 @@ static const list *list_of(const row *r) {
 
 static const char *ctype(const char *type) {
     static const char *const pairs[][2] = {
-        {"i64", "int64_t "},
-        {"f64", "double "},
-        {"bool", "bool "},
-        {"number", "kn_number "},
-        {"dtype", "kn_dtype "},
-        {"shape", "kn_shape "},
-        {"axes", "kn_axes "},
-        {"dims", "kn_dims "},
-        {"factors", "kn_factors "},
-        {"some_f64", "kn_some_f64 "},
-        {"device", "kn_device *"},
-        {"some_i64", "kn_some_i64 "},
-        {"text", "const char *"},
-        {"reduction", "kn_reduction "},
-        {"real", "long double "},
-        {"some_real", "kn_some_real "},
+        {"i64", "int64_t "},        {"f64", "double "},
+        {"bool", "bool "},          {"number", "kn_number "},
+        {"dtype", "kn_dtype "},     {"shape", "kn_shape "},
+        {"axes", "kn_axes "},       {"dims", "kn_dims "},
+        {"factors", "kn_factors "}, {"some_f64", "kn_some_f64 "},
+        {"device", "kn_device *"},  {"some_i64", "kn_some_i64 "},
+        {"text", "const char *"},   {"reduction", "kn_reduction "},
+        {"real", "long double "},   {"some_real", "kn_some_real "},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         if (strcmp(pairs[i][0], type) == 0) return pairs[i][1];
@@ -273,7 +265,7 @@ static void print_options_macro(FILE *o, const front *f) {
     fprintf(o, "    union {\n        struct {\n");
     print_option_fields(o, f, "            ");
     fprintf(o, "        };\n        kn_%s_options options;\n    };\n} kn__%s_call;\n", n, n);
-    fprintf(o, "static inline %skn__%s(const kn__%s_call *c) {\n    return kn_%s_with(",
+    fprintf(o, "KN__INLINE %skn__%s(const kn__%s_call *c) {\n    return kn_%s_with(",
             result_type(f), n, n, n);
     for (int i = 0; i < f->n_params; i++) {
         const param *p = &f->params[i];
@@ -377,7 +369,7 @@ static void print_cpp(FILE *o) {
     for (int i = 0; i < N_ROWS; i++) {
         front f = front_of(&rows[i]);
         if (!has_macro(&f)) continue;
-        fprintf(o, "inline %skn_%s(", result_type(&f), f.r->name);
+        fprintf(o, "KN__INLINE %skn_%s(", result_type(&f), f.r->name);
         print_params(o, &f, true);
         fprintf(o, ") {\n    return kn_%s_with(", f.r->name);
         for (int k = 0; k < f.n_params; k++) fprintf(o, "%s%s", k ? ", " : "", f.params[k].name);
@@ -419,7 +411,10 @@ static void print_body(FILE *o, const front *f) {
     }
     const char *arg_text = args ? "&args" : "NULL";
     if (f->in.device) {
-        fprintf(o, "    return kn__create(&kn__ops[KN__OP_%s], dev, %s);\n}\n\n", n, arg_text);
+        fprintf(o,
+                "    return kn__create(&kn__ops[KN__OP_%s], dev, %s, "
+                "KN__ORIGIN(KN__OP_%s));\n}\n\n",
+                n, arg_text, n);
         return;
     }
     if (f->in.list) {
@@ -432,8 +427,10 @@ static void print_body(FILE *o, const front *f) {
         }
         fprintf(o, "};\n");
         if (f->out.count == 0) {
-            fprintf(o, "    return kn__effect(&kn__ops[KN__OP_%s], in, %d, %s);\n}\n\n", n,
-                    f->in.count, arg_text);
+            fprintf(o,
+                    "    return kn__effect(&kn__ops[KN__OP_%s], in, %d, %s, "
+                    "KN__ORIGIN(KN__OP_%s));\n}\n\n",
+                    n, f->in.count, arg_text, n);
             return;
         }
         fprintf(o, "    return kn__apply(&kn__ops[KN__OP_%s], in, %d, %s, ", n, f->in.count,
@@ -447,7 +444,7 @@ static void print_body(FILE *o, const front *f) {
     } else {
         fprintf(o, "NULL");
     }
-    fprintf(o, ");\n}\n\n");
+    fprintf(o, ", KN__ORIGIN(KN__OP_%s));\n}\n\n", n);
 }
 
 static void print_api(FILE *o) {

@@ -52,7 +52,7 @@ typedef struct kn__backward_args {
         kn_backward_options options;
     };
 } kn__backward_args;
-static inline KN_WARN_UNUSED kn_status kn__backward(const kn__backward_args *a) {
+KN__INLINE KN_WARN_UNUSED kn_status kn__backward(const kn__backward_args *a) {
     return kn_backward_with(a->loss, a->grads, &a->options);
 }
 #define kn_backward(loss_, ...)        \

@@ -19,10 +19,22 @@
 #define KN_API __attribute__((visibility("default")))
 #define KN_WARN_UNUSED __attribute__((warn_unused_result))
 #define KN_PRINTF(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
+/* For functions that only hand on a call: always inlined, so that the call comes from the program's
+ * own function and errors can name its line. */
+#ifdef __cplusplus
+#define KN__INLINE inline __attribute__((always_inline))
+#else
+#define KN__INLINE static inline __attribute__((always_inline))
+#endif
 #else
 #define KN_API
 #define KN_WARN_UNUSED
 #define KN_PRINTF(format_at, first_at)
+#ifdef __cplusplus
+#define KN__INLINE inline
+#else
+#define KN__INLINE static inline
+#endif
 #endif
 
 KN_EXTERN_C_BEGIN

@@ -219,7 +219,7 @@ typedef struct kn__idx_call {
         kn_idx_options options;
     };
 } kn__idx_call;
-static inline kn_dataset *kn__dataset_idx(const kn__idx_call *c) {
+KN__INLINE kn_dataset *kn__dataset_idx(const kn__idx_call *c) {
     return kn_dataset_idx_with(c->kn, c->images_path, c->labels_path, &c->options);
 }
 #define kn_dataset_idx(kn_, images_path_, ...)                      \
@@ -242,7 +242,7 @@ typedef struct kn__loader_call {
         kn_loader_options options;
     };
 } kn__loader_call;
-static inline kn_loader *kn__loader_open(const kn__loader_call *c) {
+KN__INLINE kn_loader *kn__loader_open(const kn__loader_call *c) {
     return kn_loader_open_with(c->dev, c->data, c->batch_size, &c->options);
 }
 #define kn_loader_open(dev_, data_, ...)                                  \

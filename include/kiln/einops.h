@@ -56,15 +56,15 @@ static inline uint32_t kn__axis_sizes(const kn_axis_size *sizes) {
 }
 #define KN__SIZES(c) \
     { (c)->s0, (c)->s1, (c)->s2, (c)->s3, (c)->s4, (c)->s5, (c)->s6, (c)->s7, (c)->s8, (c)->s9 }
-static inline kn_tensor *kn__rearrange(const kn__rearrange_call *c) {
+KN__INLINE kn_tensor *kn__rearrange(const kn__rearrange_call *c) {
     const kn_axis_size sizes[KN__AXIS_SIZES] = KN__SIZES(c);
     return kn_rearrange_with(c->x, c->pattern, sizes, kn__axis_sizes(sizes));
 }
-static inline kn_tensor *kn__rearrange_reduce(const kn__rearrange_reduce_call *c) {
+KN__INLINE kn_tensor *kn__rearrange_reduce(const kn__rearrange_reduce_call *c) {
     const kn_axis_size sizes[KN__AXIS_SIZES] = KN__SIZES(c);
     return kn_rearrange_reduce_with(c->x, c->pattern, c->reduction, sizes, kn__axis_sizes(sizes));
 }
-static inline kn_tensor *kn__rearrange_repeat(const kn__rearrange_call *c) {
+KN__INLINE kn_tensor *kn__rearrange_repeat(const kn__rearrange_call *c) {
     const kn_axis_size sizes[KN__AXIS_SIZES] = KN__SIZES(c);
     return kn_rearrange_repeat_with(c->x, c->pattern, sizes, kn__axis_sizes(sizes));
 }

@@ -30,7 +30,7 @@ typedef struct kn__allclose_args {
         kn_isclose_options options;
     };
 } kn__allclose_args;
-static inline KN_WARN_UNUSED kn_status kn__allclose(const kn__allclose_args *c) {
+KN__INLINE KN_WARN_UNUSED kn_status kn__allclose(const kn__allclose_args *c) {
     return kn_allclose_with(c->a, c->b, c->close, &c->options);
 }
 #define kn_allclose(a_, b_, ...)       \

@@ -27,7 +27,19 @@ typedef struct kn_operand_info {
     bool tracked;                 /* a gradient flows through it */
     bool contiguous;              /* row-major without gaps */
     int64_t strides[KN_MAX_RANK]; /* in elements */
+    /* Where it came from: the call that made or moved it, "kn_to_device", and where that stands,
+     * "train.c:42 in load_batch"; NULL where not known. */
+    const char *made_by, *made_at;
+    const char *made_file, *made_function; /* the parts of made_at; NULL where not known */
+    int made_line;                         /* 0 where not known */
 } kn_operand_info;
+
+/* A value that a message holds. */
+typedef struct kn_error_value {
+    const char *name; /* as the record of the catalogue calls it: "expected" */
+    const char *text;
+    bool literal; /* text is a number or a list of numbers, as JSON writes them */
+} kn_error_value;
 
 /* A failure. Belongs to the context; valid until kn_clear, kn_close or, for kn_last_error, the next
  * failure. */
@@ -37,10 +49,21 @@ typedef struct kn_error_info {
     const char *message;   /* one line with the values */
     const char *operation; /* what was called: "kn_matmul", "kn_exp (in kn_softmax)" */
     const char *hint;      /* how to mend the program */
-    const char *place;     /* where it was called, NULL where not known */
+    const char *place;     /* where it was called: "train.c:42 in main", without debug information
+                            * "main+0x12 (train)"; NULL where not known */
     uint32_t n_operands;   /* those described: the first 16 */
     const kn_operand_info *operands;
     uint64_t count; /* failures recorded since, this one included */
+
+    const char *place_file, *place_function; /* the parts of place; NULL where not known */
+    int place_line;                          /* 0 where not known */
+    /* The scopes that were open, innermost first, by the places where they were opened,
+     * "train.c:31", or "forward of linear" where kn_forward ran a module of that type. At most 8.
+     */
+    uint32_t n_scopes;
+    const char *const *scopes;
+    uint32_t n_values;
+    const kn_error_value *values; /* what the message was filled in with, besides the operation */
 } kn_error_info;
 
 /* The first recorded error, NULL where there is none. A nil context gives a constant error. */
@@ -55,8 +78,10 @@ KN_API bool kn_ok(kn_context *kn);
 /* Forgets recorded errors and the last failure. Nil tensors stay nil. */
 KN_API void kn_clear(kn_context *kn);
 
-/* Prints the first recorded error with its operands and a hint. Returns 0 and prints nothing where
- * there is none, else 1. */
+/* Prints the first recorded error: the message, the operands and where they came from, the place of
+ * the call, the open scopes, a hint. In colour where file is a terminal, unless NO_COLOR is set or
+ * TERM is dumb. KILN_ERROR_FORMAT=text, color or json says it for all; json is one object a line
+ * (docs/guide/scopes-and-errors.md). Returns 0 and prints nothing where there is none, else 1. */
 KN_API int kn_report(kn_context *kn, FILE *file);
 
 /* The same for a failure at hand: in a hook, or one that only went out as a status:

@@ -239,7 +239,7 @@ typedef struct kn__module_load_call {
         kn_load_options options;
     };
 } kn__module_load_call;
-static inline KN_WARN_UNUSED kn_status kn__module_load(const kn__module_load_call *c) {
+KN__INLINE KN_WARN_UNUSED kn_status kn__module_load(const kn__module_load_call *c) {
     return kn_module_load_with(c->module, c->source, c->items, c->count, &c->options);
 }
 #define kn_module_load(module_, source_, items_, ...)                        \

@@ -217,7 +217,7 @@ typedef struct kn__nn_linear_call {
         kn_nn_linear_options options;
     };
 } kn__nn_linear_call;
-static inline kn_module *kn__nn_linear(const kn__nn_linear_call *c) {
+KN__INLINE kn_module *kn__nn_linear(const kn__nn_linear_call *c) {
     return kn_nn_linear_with(c->dev, c->in, c->out, &c->options);
 }
 #define kn_nn_linear(dev_, in_, ...)     \

@@ -40,7 +40,7 @@ typedef struct kn__full_call {
         kn_full_options options;
     };
 } kn__full_call;
-static inline kn_tensor *kn__full(const kn__full_call *c) {
+KN__INLINE kn_tensor *kn__full(const kn__full_call *c) {
     return kn_full_with(c->dev, c->shape, kn_number_of(c->value, c->value_kind), &c->options);
 }
 #define kn_full(dev_, shape_, ...) kn__full(&(kn__full_call){.size = sizeof(kn_full_options), .dev = (dev_), .shape = (shape_), .value_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .value = __VA_ARGS__})
@@ -67,7 +67,7 @@ typedef struct kn__zeros_call {
         kn_zeros_options options;
     };
 } kn__zeros_call;
-static inline kn_tensor *kn__zeros(const kn__zeros_call *c) {
+KN__INLINE kn_tensor *kn__zeros(const kn__zeros_call *c) {
     return kn_zeros_with(c->dev, c->shape, &c->options);
 }
 #define kn_zeros(dev_, ...) kn__zeros(&(kn__zeros_call){.size = sizeof(kn_zeros_options), .dev = (dev_), .shape = __VA_ARGS__})
@@ -94,7 +94,7 @@ typedef struct kn__ones_call {
         kn_ones_options options;
     };
 } kn__ones_call;
-static inline kn_tensor *kn__ones(const kn__ones_call *c) {
+KN__INLINE kn_tensor *kn__ones(const kn__ones_call *c) {
     return kn_ones_with(c->dev, c->shape, &c->options);
 }
 #define kn_ones(dev_, ...) kn__ones(&(kn__ones_call){.size = sizeof(kn_ones_options), .dev = (dev_), .shape = __VA_ARGS__})
@@ -121,7 +121,7 @@ typedef struct kn__empty_call {
         kn_empty_options options;
     };
 } kn__empty_call;
-static inline kn_tensor *kn__empty(const kn__empty_call *c) {
+KN__INLINE kn_tensor *kn__empty(const kn__empty_call *c) {
     return kn_empty_with(c->dev, c->shape, &c->options);
 }
 #define kn_empty(dev_, ...) kn__empty(&(kn__empty_call){.size = sizeof(kn_empty_options), .dev = (dev_), .shape = __VA_ARGS__})
@@ -146,7 +146,7 @@ typedef struct kn__zeros_like_call {
         kn_zeros_like_options options;
     };
 } kn__zeros_like_call;
-static inline kn_tensor *kn__zeros_like(const kn__zeros_like_call *c) {
+KN__INLINE kn_tensor *kn__zeros_like(const kn__zeros_like_call *c) {
     return kn_zeros_like_with(c->x, &c->options);
 }
 #define kn_zeros_like(...) kn__zeros_like(&(kn__zeros_like_call){.size = sizeof(kn_zeros_like_options), .x = __VA_ARGS__})
@@ -171,7 +171,7 @@ typedef struct kn__empty_like_call {
         kn_empty_like_options options;
     };
 } kn__empty_like_call;
-static inline kn_tensor *kn__empty_like(const kn__empty_like_call *c) {
+KN__INLINE kn_tensor *kn__empty_like(const kn__empty_like_call *c) {
     return kn_empty_like_with(c->x, &c->options);
 }
 #define kn_empty_like(...) kn__empty_like(&(kn__empty_like_call){.size = sizeof(kn_empty_like_options), .x = __VA_ARGS__})
@@ -196,7 +196,7 @@ typedef struct kn__ones_like_call {
         kn_ones_like_options options;
     };
 } kn__ones_like_call;
-static inline kn_tensor *kn__ones_like(const kn__ones_like_call *c) {
+KN__INLINE kn_tensor *kn__ones_like(const kn__ones_like_call *c) {
     return kn_ones_like_with(c->x, &c->options);
 }
 #define kn_ones_like(...) kn__ones_like(&(kn__ones_like_call){.size = sizeof(kn_ones_like_options), .x = __VA_ARGS__})
@@ -224,7 +224,7 @@ typedef struct kn__full_like_call {
         kn_full_like_options options;
     };
 } kn__full_like_call;
-static inline kn_tensor *kn__full_like(const kn__full_like_call *c) {
+KN__INLINE kn_tensor *kn__full_like(const kn__full_like_call *c) {
     return kn_full_like_with(c->x, kn_number_of(c->value, c->value_kind), &c->options);
 }
 #define kn_full_like(x_, ...) kn__full_like(&(kn__full_like_call){.size = sizeof(kn_full_like_options), .x = (x_), .value_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .value = __VA_ARGS__})
@@ -256,7 +256,7 @@ typedef struct kn__arange_call {
         kn_arange_options options;
     };
 } kn__arange_call;
-static inline kn_tensor *kn__arange(const kn__arange_call *c) {
+KN__INLINE kn_tensor *kn__arange(const kn__arange_call *c) {
     return kn_arange_with(c->dev, c->start, kn_number_of(c->stop, c->stop_kind), &c->options);
 }
 #define kn_arange(dev_, start_, ...) kn__arange(&(kn__arange_call){.size = sizeof(kn_arange_options), .dev = (dev_), .start = KN_NUMBER(start_), .stop_kind = KN__NUMBER_KIND(KN__FIRST(__VA_ARGS__, 0)), .stop = __VA_ARGS__})
@@ -287,7 +287,7 @@ typedef struct kn__linspace_call {
         kn_linspace_options options;
     };
 } kn__linspace_call;
-static inline kn_tensor *kn__linspace(const kn__linspace_call *c) {
+KN__INLINE kn_tensor *kn__linspace(const kn__linspace_call *c) {
     return kn_linspace_with(c->dev, c->start, c->stop, c->count, &c->options);
 }
 #define kn_linspace(dev_, start_, stop_, ...) kn__linspace(&(kn__linspace_call){.size = sizeof(kn_linspace_options), .dev = (dev_), .start = (start_), .stop = (stop_), .count = __VA_ARGS__})
@@ -320,7 +320,7 @@ typedef struct kn__logspace_call {
         kn_logspace_options options;
     };
 } kn__logspace_call;
-static inline kn_tensor *kn__logspace(const kn__logspace_call *c) {
+KN__INLINE kn_tensor *kn__logspace(const kn__logspace_call *c) {
     return kn_logspace_with(c->dev, c->start, c->stop, c->count, &c->options);
 }
 #define kn_logspace(dev_, start_, stop_, ...) kn__logspace(&(kn__logspace_call){.size = sizeof(kn_logspace_options), .dev = (dev_), .start = (start_), .stop = (stop_), .count = __VA_ARGS__})
@@ -351,7 +351,7 @@ typedef struct kn__tril_indices_call {
         kn_tril_indices_options options;
     };
 } kn__tril_indices_call;
-static inline kn_tensor *kn__tril_indices(const kn__tril_indices_call *c) {
+KN__INLINE kn_tensor *kn__tril_indices(const kn__tril_indices_call *c) {
     return kn_tril_indices_with(c->dev, c->rows, c->columns, &c->options);
 }
 #define kn_tril_indices(dev_, rows_, ...) kn__tril_indices(&(kn__tril_indices_call){.size = sizeof(kn_tril_indices_options), .dev = (dev_), .rows = (rows_), .columns = __VA_ARGS__})
@@ -382,7 +382,7 @@ typedef struct kn__triu_indices_call {
         kn_triu_indices_options options;
     };
 } kn__triu_indices_call;
-static inline kn_tensor *kn__triu_indices(const kn__triu_indices_call *c) {
+KN__INLINE kn_tensor *kn__triu_indices(const kn__triu_indices_call *c) {
     return kn_triu_indices_with(c->dev, c->rows, c->columns, &c->options);
 }
 #define kn_triu_indices(dev_, rows_, ...) kn__triu_indices(&(kn__triu_indices_call){.size = sizeof(kn_triu_indices_options), .dev = (dev_), .rows = (rows_), .columns = __VA_ARGS__})
@@ -411,7 +411,7 @@ typedef struct kn__eye_call {
         kn_eye_options options;
     };
 } kn__eye_call;
-static inline kn_tensor *kn__eye(const kn__eye_call *c) {
+KN__INLINE kn_tensor *kn__eye(const kn__eye_call *c) {
     return kn_eye_with(c->dev, c->n, &c->options);
 }
 #define kn_eye(dev_, ...) kn__eye(&(kn__eye_call){.size = sizeof(kn_eye_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -440,7 +440,7 @@ typedef struct kn__hann_window_call {
         kn_hann_window_options options;
     };
 } kn__hann_window_call;
-static inline kn_tensor *kn__hann_window(const kn__hann_window_call *c) {
+KN__INLINE kn_tensor *kn__hann_window(const kn__hann_window_call *c) {
     return kn_hann_window_with(c->dev, c->n, &c->options);
 }
 #define kn_hann_window(dev_, ...) kn__hann_window(&(kn__hann_window_call){.size = sizeof(kn_hann_window_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -469,7 +469,7 @@ typedef struct kn__hamming_window_call {
         kn_hamming_window_options options;
     };
 } kn__hamming_window_call;
-static inline kn_tensor *kn__hamming_window(const kn__hamming_window_call *c) {
+KN__INLINE kn_tensor *kn__hamming_window(const kn__hamming_window_call *c) {
     return kn_hamming_window_with(c->dev, c->n, &c->options);
 }
 #define kn_hamming_window(dev_, ...) kn__hamming_window(&(kn__hamming_window_call){.size = sizeof(kn_hamming_window_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -500,7 +500,7 @@ typedef struct kn__general_hamming_window_call {
         kn_general_hamming_window_options options;
     };
 } kn__general_hamming_window_call;
-static inline kn_tensor *kn__general_hamming_window(const kn__general_hamming_window_call *c) {
+KN__INLINE kn_tensor *kn__general_hamming_window(const kn__general_hamming_window_call *c) {
     return kn_general_hamming_window_with(c->dev, c->n, &c->options);
 }
 #define kn_general_hamming_window(dev_, ...) kn__general_hamming_window(&(kn__general_hamming_window_call){.size = sizeof(kn_general_hamming_window_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -529,7 +529,7 @@ typedef struct kn__blackman_window_call {
         kn_blackman_window_options options;
     };
 } kn__blackman_window_call;
-static inline kn_tensor *kn__blackman_window(const kn__blackman_window_call *c) {
+KN__INLINE kn_tensor *kn__blackman_window(const kn__blackman_window_call *c) {
     return kn_blackman_window_with(c->dev, c->n, &c->options);
 }
 #define kn_blackman_window(dev_, ...) kn__blackman_window(&(kn__blackman_window_call){.size = sizeof(kn_blackman_window_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -558,7 +558,7 @@ typedef struct kn__nuttall_window_call {
         kn_nuttall_window_options options;
     };
 } kn__nuttall_window_call;
-static inline kn_tensor *kn__nuttall_window(const kn__nuttall_window_call *c) {
+KN__INLINE kn_tensor *kn__nuttall_window(const kn__nuttall_window_call *c) {
     return kn_nuttall_window_with(c->dev, c->n, &c->options);
 }
 #define kn_nuttall_window(dev_, ...) kn__nuttall_window(&(kn__nuttall_window_call){.size = sizeof(kn_nuttall_window_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -587,7 +587,7 @@ typedef struct kn__bartlett_window_call {
         kn_bartlett_window_options options;
     };
 } kn__bartlett_window_call;
-static inline kn_tensor *kn__bartlett_window(const kn__bartlett_window_call *c) {
+KN__INLINE kn_tensor *kn__bartlett_window(const kn__bartlett_window_call *c) {
     return kn_bartlett_window_with(c->dev, c->n, &c->options);
 }
 #define kn_bartlett_window(dev_, ...) kn__bartlett_window(&(kn__bartlett_window_call){.size = sizeof(kn_bartlett_window_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -616,7 +616,7 @@ typedef struct kn__cosine_window_call {
         kn_cosine_window_options options;
     };
 } kn__cosine_window_call;
-static inline kn_tensor *kn__cosine_window(const kn__cosine_window_call *c) {
+KN__INLINE kn_tensor *kn__cosine_window(const kn__cosine_window_call *c) {
     return kn_cosine_window_with(c->dev, c->n, &c->options);
 }
 #define kn_cosine_window(dev_, ...) kn__cosine_window(&(kn__cosine_window_call){.size = sizeof(kn_cosine_window_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -649,7 +649,7 @@ typedef struct kn__exponential_window_call {
         kn_exponential_window_options options;
     };
 } kn__exponential_window_call;
-static inline kn_tensor *kn__exponential_window(const kn__exponential_window_call *c) {
+KN__INLINE kn_tensor *kn__exponential_window(const kn__exponential_window_call *c) {
     return kn_exponential_window_with(c->dev, c->n, &c->options);
 }
 #define kn_exponential_window(dev_, ...) kn__exponential_window(&(kn__exponential_window_call){.size = sizeof(kn_exponential_window_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -680,7 +680,7 @@ typedef struct kn__gaussian_window_call {
         kn_gaussian_window_options options;
     };
 } kn__gaussian_window_call;
-static inline kn_tensor *kn__gaussian_window(const kn__gaussian_window_call *c) {
+KN__INLINE kn_tensor *kn__gaussian_window(const kn__gaussian_window_call *c) {
     return kn_gaussian_window_with(c->dev, c->n, &c->options);
 }
 #define kn_gaussian_window(dev_, ...) kn__gaussian_window(&(kn__gaussian_window_call){.size = sizeof(kn_gaussian_window_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -711,7 +711,7 @@ typedef struct kn__kaiser_window_call {
         kn_kaiser_window_options options;
     };
 } kn__kaiser_window_call;
-static inline kn_tensor *kn__kaiser_window(const kn__kaiser_window_call *c) {
+KN__INLINE kn_tensor *kn__kaiser_window(const kn__kaiser_window_call *c) {
     return kn_kaiser_window_with(c->dev, c->n, &c->options);
 }
 #define kn_kaiser_window(dev_, ...) kn__kaiser_window(&(kn__kaiser_window_call){.size = sizeof(kn_kaiser_window_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -738,7 +738,7 @@ typedef struct kn__rand_call {
         kn_rand_options options;
     };
 } kn__rand_call;
-static inline kn_tensor *kn__rand(const kn__rand_call *c) {
+KN__INLINE kn_tensor *kn__rand(const kn__rand_call *c) {
     return kn_rand_with(c->dev, c->shape, &c->options);
 }
 #define kn_rand(dev_, ...) kn__rand(&(kn__rand_call){.size = sizeof(kn_rand_options), .dev = (dev_), .shape = __VA_ARGS__})
@@ -765,7 +765,7 @@ typedef struct kn__randn_call {
         kn_randn_options options;
     };
 } kn__randn_call;
-static inline kn_tensor *kn__randn(const kn__randn_call *c) {
+KN__INLINE kn_tensor *kn__randn(const kn__randn_call *c) {
     return kn_randn_with(c->dev, c->shape, &c->options);
 }
 #define kn_randn(dev_, ...) kn__randn(&(kn__randn_call){.size = sizeof(kn_randn_options), .dev = (dev_), .shape = __VA_ARGS__})
@@ -796,7 +796,7 @@ typedef struct kn__uniform_call {
         kn_uniform_options options;
     };
 } kn__uniform_call;
-static inline kn_tensor *kn__uniform(const kn__uniform_call *c) {
+KN__INLINE kn_tensor *kn__uniform(const kn__uniform_call *c) {
     return kn_uniform_with(c->dev, c->shape, c->low, c->high, &c->options);
 }
 #define kn_uniform(dev_, shape_, low_, ...) kn__uniform(&(kn__uniform_call){.size = sizeof(kn_uniform_options), .dev = (dev_), .shape = (shape_), .low = (low_), .high = __VA_ARGS__})
@@ -827,7 +827,7 @@ typedef struct kn__normal_call {
         kn_normal_options options;
     };
 } kn__normal_call;
-static inline kn_tensor *kn__normal(const kn__normal_call *c) {
+KN__INLINE kn_tensor *kn__normal(const kn__normal_call *c) {
     return kn_normal_with(c->dev, c->shape, c->mean, c->deviation, &c->options);
 }
 #define kn_normal(dev_, shape_, mean_, ...) kn__normal(&(kn__normal_call){.size = sizeof(kn_normal_options), .dev = (dev_), .shape = (shape_), .mean = (mean_), .deviation = __VA_ARGS__})
@@ -858,7 +858,7 @@ typedef struct kn__randint_call {
         kn_randint_options options;
     };
 } kn__randint_call;
-static inline kn_tensor *kn__randint(const kn__randint_call *c) {
+KN__INLINE kn_tensor *kn__randint(const kn__randint_call *c) {
     return kn_randint_with(c->dev, c->shape, c->low, c->high, &c->options);
 }
 #define kn_randint(dev_, shape_, low_, ...) kn__randint(&(kn__randint_call){.size = sizeof(kn_randint_options), .dev = (dev_), .shape = (shape_), .low = (low_), .high = __VA_ARGS__})
@@ -887,7 +887,7 @@ typedef struct kn__bernoulli_call {
         kn_bernoulli_options options;
     };
 } kn__bernoulli_call;
-static inline kn_tensor *kn__bernoulli(const kn__bernoulli_call *c) {
+KN__INLINE kn_tensor *kn__bernoulli(const kn__bernoulli_call *c) {
     return kn_bernoulli_with(c->dev, c->shape, c->p, &c->options);
 }
 #define kn_bernoulli(dev_, shape_, ...) kn__bernoulli(&(kn__bernoulli_call){.size = sizeof(kn_bernoulli_options), .dev = (dev_), .shape = (shape_), .p = __VA_ARGS__})
@@ -914,7 +914,7 @@ typedef struct kn__randperm_call {
         kn_randperm_options options;
     };
 } kn__randperm_call;
-static inline kn_tensor *kn__randperm(const kn__randperm_call *c) {
+KN__INLINE kn_tensor *kn__randperm(const kn__randperm_call *c) {
     return kn_randperm_with(c->dev, c->n, &c->options);
 }
 #define kn_randperm(dev_, ...) kn__randperm(&(kn__randperm_call){.size = sizeof(kn_randperm_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -1012,7 +1012,7 @@ typedef struct kn__round_call {
         kn_round_options options;
     };
 } kn__round_call;
-static inline kn_tensor *kn__round(const kn__round_call *c) {
+KN__INLINE kn_tensor *kn__round(const kn__round_call *c) {
     return kn_round_with(c->x, &c->options);
 }
 #define kn_round(...) kn__round(&(kn__round_call){.size = sizeof(kn_round_options), .x = __VA_ARGS__})
@@ -1151,7 +1151,7 @@ typedef struct kn__addcmul_call {
         kn_addcmul_options options;
     };
 } kn__addcmul_call;
-static inline kn_tensor *kn__addcmul(const kn__addcmul_call *c) {
+KN__INLINE kn_tensor *kn__addcmul(const kn__addcmul_call *c) {
     return kn_addcmul_with(c->x, c->a, c->b, &c->options);
 }
 #define kn_addcmul(x_, a_, ...) kn__addcmul(&(kn__addcmul_call){.size = sizeof(kn_addcmul_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
@@ -1178,7 +1178,7 @@ typedef struct kn__addcdiv_call {
         kn_addcdiv_options options;
     };
 } kn__addcdiv_call;
-static inline kn_tensor *kn__addcdiv(const kn__addcdiv_call *c) {
+KN__INLINE kn_tensor *kn__addcdiv(const kn__addcdiv_call *c) {
     return kn_addcdiv_with(c->x, c->a, c->b, &c->options);
 }
 #define kn_addcdiv(x_, a_, ...) kn__addcdiv(&(kn__addcdiv_call){.size = sizeof(kn_addcdiv_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
@@ -1219,7 +1219,7 @@ typedef struct kn__nan_to_num_call {
         kn_nan_to_num_options options;
     };
 } kn__nan_to_num_call;
-static inline kn_tensor *kn__nan_to_num(const kn__nan_to_num_call *c) {
+KN__INLINE kn_tensor *kn__nan_to_num(const kn__nan_to_num_call *c) {
     return kn_nan_to_num_with(c->x, &c->options);
 }
 #define kn_nan_to_num(...) kn__nan_to_num(&(kn__nan_to_num_call){.size = sizeof(kn_nan_to_num_options), .x = __VA_ARGS__})
@@ -1471,7 +1471,7 @@ typedef struct kn__fft_call {
         kn_fft_options options;
     };
 } kn__fft_call;
-static inline kn_tensor *kn__fft(const kn__fft_call *c) {
+KN__INLINE kn_tensor *kn__fft(const kn__fft_call *c) {
     return kn_fft_with(c->x, &c->options);
 }
 #define kn_fft(...) kn__fft(&(kn__fft_call){.size = sizeof(kn_fft_options), .x = __VA_ARGS__})
@@ -1500,7 +1500,7 @@ typedef struct kn__ifft_call {
         kn_ifft_options options;
     };
 } kn__ifft_call;
-static inline kn_tensor *kn__ifft(const kn__ifft_call *c) {
+KN__INLINE kn_tensor *kn__ifft(const kn__ifft_call *c) {
     return kn_ifft_with(c->x, &c->options);
 }
 #define kn_ifft(...) kn__ifft(&(kn__ifft_call){.size = sizeof(kn_ifft_options), .x = __VA_ARGS__})
@@ -1529,7 +1529,7 @@ typedef struct kn__rfft_call {
         kn_rfft_options options;
     };
 } kn__rfft_call;
-static inline kn_tensor *kn__rfft(const kn__rfft_call *c) {
+KN__INLINE kn_tensor *kn__rfft(const kn__rfft_call *c) {
     return kn_rfft_with(c->x, &c->options);
 }
 #define kn_rfft(...) kn__rfft(&(kn__rfft_call){.size = sizeof(kn_rfft_options), .x = __VA_ARGS__})
@@ -1558,7 +1558,7 @@ typedef struct kn__irfft_call {
         kn_irfft_options options;
     };
 } kn__irfft_call;
-static inline kn_tensor *kn__irfft(const kn__irfft_call *c) {
+KN__INLINE kn_tensor *kn__irfft(const kn__irfft_call *c) {
     return kn_irfft_with(c->x, &c->options);
 }
 #define kn_irfft(...) kn__irfft(&(kn__irfft_call){.size = sizeof(kn_irfft_options), .x = __VA_ARGS__})
@@ -1587,7 +1587,7 @@ typedef struct kn__hfft_call {
         kn_hfft_options options;
     };
 } kn__hfft_call;
-static inline kn_tensor *kn__hfft(const kn__hfft_call *c) {
+KN__INLINE kn_tensor *kn__hfft(const kn__hfft_call *c) {
     return kn_hfft_with(c->x, &c->options);
 }
 #define kn_hfft(...) kn__hfft(&(kn__hfft_call){.size = sizeof(kn_hfft_options), .x = __VA_ARGS__})
@@ -1616,7 +1616,7 @@ typedef struct kn__ihfft_call {
         kn_ihfft_options options;
     };
 } kn__ihfft_call;
-static inline kn_tensor *kn__ihfft(const kn__ihfft_call *c) {
+KN__INLINE kn_tensor *kn__ihfft(const kn__ihfft_call *c) {
     return kn_ihfft_with(c->x, &c->options);
 }
 #define kn_ihfft(...) kn__ihfft(&(kn__ihfft_call){.size = sizeof(kn_ihfft_options), .x = __VA_ARGS__})
@@ -1645,7 +1645,7 @@ typedef struct kn__fft2_call {
         kn_fft2_options options;
     };
 } kn__fft2_call;
-static inline kn_tensor *kn__fft2(const kn__fft2_call *c) {
+KN__INLINE kn_tensor *kn__fft2(const kn__fft2_call *c) {
     return kn_fft2_with(c->x, &c->options);
 }
 #define kn_fft2(...) kn__fft2(&(kn__fft2_call){.size = sizeof(kn_fft2_options), .x = __VA_ARGS__})
@@ -1674,7 +1674,7 @@ typedef struct kn__ifft2_call {
         kn_ifft2_options options;
     };
 } kn__ifft2_call;
-static inline kn_tensor *kn__ifft2(const kn__ifft2_call *c) {
+KN__INLINE kn_tensor *kn__ifft2(const kn__ifft2_call *c) {
     return kn_ifft2_with(c->x, &c->options);
 }
 #define kn_ifft2(...) kn__ifft2(&(kn__ifft2_call){.size = sizeof(kn_ifft2_options), .x = __VA_ARGS__})
@@ -1703,7 +1703,7 @@ typedef struct kn__rfft2_call {
         kn_rfft2_options options;
     };
 } kn__rfft2_call;
-static inline kn_tensor *kn__rfft2(const kn__rfft2_call *c) {
+KN__INLINE kn_tensor *kn__rfft2(const kn__rfft2_call *c) {
     return kn_rfft2_with(c->x, &c->options);
 }
 #define kn_rfft2(...) kn__rfft2(&(kn__rfft2_call){.size = sizeof(kn_rfft2_options), .x = __VA_ARGS__})
@@ -1732,7 +1732,7 @@ typedef struct kn__irfft2_call {
         kn_irfft2_options options;
     };
 } kn__irfft2_call;
-static inline kn_tensor *kn__irfft2(const kn__irfft2_call *c) {
+KN__INLINE kn_tensor *kn__irfft2(const kn__irfft2_call *c) {
     return kn_irfft2_with(c->x, &c->options);
 }
 #define kn_irfft2(...) kn__irfft2(&(kn__irfft2_call){.size = sizeof(kn_irfft2_options), .x = __VA_ARGS__})
@@ -1761,7 +1761,7 @@ typedef struct kn__hfft2_call {
         kn_hfft2_options options;
     };
 } kn__hfft2_call;
-static inline kn_tensor *kn__hfft2(const kn__hfft2_call *c) {
+KN__INLINE kn_tensor *kn__hfft2(const kn__hfft2_call *c) {
     return kn_hfft2_with(c->x, &c->options);
 }
 #define kn_hfft2(...) kn__hfft2(&(kn__hfft2_call){.size = sizeof(kn_hfft2_options), .x = __VA_ARGS__})
@@ -1790,7 +1790,7 @@ typedef struct kn__ihfft2_call {
         kn_ihfft2_options options;
     };
 } kn__ihfft2_call;
-static inline kn_tensor *kn__ihfft2(const kn__ihfft2_call *c) {
+KN__INLINE kn_tensor *kn__ihfft2(const kn__ihfft2_call *c) {
     return kn_ihfft2_with(c->x, &c->options);
 }
 #define kn_ihfft2(...) kn__ihfft2(&(kn__ihfft2_call){.size = sizeof(kn_ihfft2_options), .x = __VA_ARGS__})
@@ -1819,7 +1819,7 @@ typedef struct kn__fftn_call {
         kn_fftn_options options;
     };
 } kn__fftn_call;
-static inline kn_tensor *kn__fftn(const kn__fftn_call *c) {
+KN__INLINE kn_tensor *kn__fftn(const kn__fftn_call *c) {
     return kn_fftn_with(c->x, &c->options);
 }
 #define kn_fftn(...) kn__fftn(&(kn__fftn_call){.size = sizeof(kn_fftn_options), .x = __VA_ARGS__})
@@ -1848,7 +1848,7 @@ typedef struct kn__ifftn_call {
         kn_ifftn_options options;
     };
 } kn__ifftn_call;
-static inline kn_tensor *kn__ifftn(const kn__ifftn_call *c) {
+KN__INLINE kn_tensor *kn__ifftn(const kn__ifftn_call *c) {
     return kn_ifftn_with(c->x, &c->options);
 }
 #define kn_ifftn(...) kn__ifftn(&(kn__ifftn_call){.size = sizeof(kn_ifftn_options), .x = __VA_ARGS__})
@@ -1877,7 +1877,7 @@ typedef struct kn__rfftn_call {
         kn_rfftn_options options;
     };
 } kn__rfftn_call;
-static inline kn_tensor *kn__rfftn(const kn__rfftn_call *c) {
+KN__INLINE kn_tensor *kn__rfftn(const kn__rfftn_call *c) {
     return kn_rfftn_with(c->x, &c->options);
 }
 #define kn_rfftn(...) kn__rfftn(&(kn__rfftn_call){.size = sizeof(kn_rfftn_options), .x = __VA_ARGS__})
@@ -1906,7 +1906,7 @@ typedef struct kn__irfftn_call {
         kn_irfftn_options options;
     };
 } kn__irfftn_call;
-static inline kn_tensor *kn__irfftn(const kn__irfftn_call *c) {
+KN__INLINE kn_tensor *kn__irfftn(const kn__irfftn_call *c) {
     return kn_irfftn_with(c->x, &c->options);
 }
 #define kn_irfftn(...) kn__irfftn(&(kn__irfftn_call){.size = sizeof(kn_irfftn_options), .x = __VA_ARGS__})
@@ -1935,7 +1935,7 @@ typedef struct kn__hfftn_call {
         kn_hfftn_options options;
     };
 } kn__hfftn_call;
-static inline kn_tensor *kn__hfftn(const kn__hfftn_call *c) {
+KN__INLINE kn_tensor *kn__hfftn(const kn__hfftn_call *c) {
     return kn_hfftn_with(c->x, &c->options);
 }
 #define kn_hfftn(...) kn__hfftn(&(kn__hfftn_call){.size = sizeof(kn_hfftn_options), .x = __VA_ARGS__})
@@ -1964,7 +1964,7 @@ typedef struct kn__ihfftn_call {
         kn_ihfftn_options options;
     };
 } kn__ihfftn_call;
-static inline kn_tensor *kn__ihfftn(const kn__ihfftn_call *c) {
+KN__INLINE kn_tensor *kn__ihfftn(const kn__ihfftn_call *c) {
     return kn_ihfftn_with(c->x, &c->options);
 }
 #define kn_ihfftn(...) kn__ihfftn(&(kn__ihfftn_call){.size = sizeof(kn_ihfftn_options), .x = __VA_ARGS__})
@@ -2009,7 +2009,7 @@ typedef struct kn__fftshift_call {
         kn_fftshift_options options;
     };
 } kn__fftshift_call;
-static inline kn_tensor *kn__fftshift(const kn__fftshift_call *c) {
+KN__INLINE kn_tensor *kn__fftshift(const kn__fftshift_call *c) {
     return kn_fftshift_with(c->x, &c->options);
 }
 #define kn_fftshift(...) kn__fftshift(&(kn__fftshift_call){.size = sizeof(kn_fftshift_options), .x = __VA_ARGS__})
@@ -2034,7 +2034,7 @@ typedef struct kn__ifftshift_call {
         kn_ifftshift_options options;
     };
 } kn__ifftshift_call;
-static inline kn_tensor *kn__ifftshift(const kn__ifftshift_call *c) {
+KN__INLINE kn_tensor *kn__ifftshift(const kn__ifftshift_call *c) {
     return kn_ifftshift_with(c->x, &c->options);
 }
 #define kn_ifftshift(...) kn__ifftshift(&(kn__ifftshift_call){.size = sizeof(kn_ifftshift_options), .x = __VA_ARGS__})
@@ -2073,7 +2073,7 @@ typedef struct kn__stft_call {
         kn_stft_options options;
     };
 } kn__stft_call;
-static inline kn_tensor *kn__stft(const kn__stft_call *c) {
+KN__INLINE kn_tensor *kn__stft(const kn__stft_call *c) {
     return kn_stft_with(c->x, c->n_fft, &c->options);
 }
 #define kn_stft(x_, ...) kn__stft(&(kn__stft_call){.size = sizeof(kn_stft_options), .x = (x_), .n_fft = __VA_ARGS__})
@@ -2112,7 +2112,7 @@ typedef struct kn__istft_call {
         kn_istft_options options;
     };
 } kn__istft_call;
-static inline kn_tensor *kn__istft(const kn__istft_call *c) {
+KN__INLINE kn_tensor *kn__istft(const kn__istft_call *c) {
     return kn_istft_with(c->x, c->n_fft, &c->options);
 }
 #define kn_istft(x_, ...) kn__istft(&(kn__istft_call){.size = sizeof(kn_istft_options), .x = (x_), .n_fft = __VA_ARGS__})
@@ -2145,7 +2145,7 @@ typedef struct kn__fftfreq_call {
         kn_fftfreq_options options;
     };
 } kn__fftfreq_call;
-static inline kn_tensor *kn__fftfreq(const kn__fftfreq_call *c) {
+KN__INLINE kn_tensor *kn__fftfreq(const kn__fftfreq_call *c) {
     return kn_fftfreq_with(c->dev, c->n, &c->options);
 }
 #define kn_fftfreq(dev_, ...) kn__fftfreq(&(kn__fftfreq_call){.size = sizeof(kn_fftfreq_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -2174,7 +2174,7 @@ typedef struct kn__rfftfreq_call {
         kn_rfftfreq_options options;
     };
 } kn__rfftfreq_call;
-static inline kn_tensor *kn__rfftfreq(const kn__rfftfreq_call *c) {
+KN__INLINE kn_tensor *kn__rfftfreq(const kn__rfftfreq_call *c) {
     return kn_rfftfreq_with(c->dev, c->n, &c->options);
 }
 #define kn_rfftfreq(dev_, ...) kn__rfftfreq(&(kn__rfftfreq_call){.size = sizeof(kn_rfftfreq_options), .dev = (dev_), .n = __VA_ARGS__})
@@ -2288,7 +2288,7 @@ typedef struct kn__logit_call {
         kn_logit_options options;
     };
 } kn__logit_call;
-static inline kn_tensor *kn__logit(const kn__logit_call *c) {
+KN__INLINE kn_tensor *kn__logit(const kn__logit_call *c) {
     return kn_logit_with(c->x, &c->options);
 }
 #define kn_logit(...) kn__logit(&(kn__logit_call){.size = sizeof(kn_logit_options), .x = __VA_ARGS__})
@@ -2440,7 +2440,7 @@ typedef struct kn__chebyshev_polynomial_t_call {
         kn_chebyshev_polynomial_t_options options;
     };
 } kn__chebyshev_polynomial_t_call;
-static inline kn_tensor *kn__chebyshev_polynomial_t(const kn__chebyshev_polynomial_t_call *c) {
+KN__INLINE kn_tensor *kn__chebyshev_polynomial_t(const kn__chebyshev_polynomial_t_call *c) {
     return kn_chebyshev_polynomial_t_with(c->x, c->n, &c->options);
 }
 #define kn_chebyshev_polynomial_t(x_, ...) kn__chebyshev_polynomial_t(&(kn__chebyshev_polynomial_t_call){.size = sizeof(kn_chebyshev_polynomial_t_options), .x = (x_), .n = __VA_ARGS__})
@@ -2466,7 +2466,7 @@ typedef struct kn__chebyshev_polynomial_u_call {
         kn_chebyshev_polynomial_u_options options;
     };
 } kn__chebyshev_polynomial_u_call;
-static inline kn_tensor *kn__chebyshev_polynomial_u(const kn__chebyshev_polynomial_u_call *c) {
+KN__INLINE kn_tensor *kn__chebyshev_polynomial_u(const kn__chebyshev_polynomial_u_call *c) {
     return kn_chebyshev_polynomial_u_with(c->x, c->n, &c->options);
 }
 #define kn_chebyshev_polynomial_u(x_, ...) kn__chebyshev_polynomial_u(&(kn__chebyshev_polynomial_u_call){.size = sizeof(kn_chebyshev_polynomial_u_options), .x = (x_), .n = __VA_ARGS__})
@@ -2492,7 +2492,7 @@ typedef struct kn__chebyshev_polynomial_v_call {
         kn_chebyshev_polynomial_v_options options;
     };
 } kn__chebyshev_polynomial_v_call;
-static inline kn_tensor *kn__chebyshev_polynomial_v(const kn__chebyshev_polynomial_v_call *c) {
+KN__INLINE kn_tensor *kn__chebyshev_polynomial_v(const kn__chebyshev_polynomial_v_call *c) {
     return kn_chebyshev_polynomial_v_with(c->x, c->n, &c->options);
 }
 #define kn_chebyshev_polynomial_v(x_, ...) kn__chebyshev_polynomial_v(&(kn__chebyshev_polynomial_v_call){.size = sizeof(kn_chebyshev_polynomial_v_options), .x = (x_), .n = __VA_ARGS__})
@@ -2518,7 +2518,7 @@ typedef struct kn__chebyshev_polynomial_w_call {
         kn_chebyshev_polynomial_w_options options;
     };
 } kn__chebyshev_polynomial_w_call;
-static inline kn_tensor *kn__chebyshev_polynomial_w(const kn__chebyshev_polynomial_w_call *c) {
+KN__INLINE kn_tensor *kn__chebyshev_polynomial_w(const kn__chebyshev_polynomial_w_call *c) {
     return kn_chebyshev_polynomial_w_with(c->x, c->n, &c->options);
 }
 #define kn_chebyshev_polynomial_w(x_, ...) kn__chebyshev_polynomial_w(&(kn__chebyshev_polynomial_w_call){.size = sizeof(kn_chebyshev_polynomial_w_options), .x = (x_), .n = __VA_ARGS__})
@@ -2544,7 +2544,7 @@ typedef struct kn__shifted_chebyshev_polynomial_t_call {
         kn_shifted_chebyshev_polynomial_t_options options;
     };
 } kn__shifted_chebyshev_polynomial_t_call;
-static inline kn_tensor *kn__shifted_chebyshev_polynomial_t(const kn__shifted_chebyshev_polynomial_t_call *c) {
+KN__INLINE kn_tensor *kn__shifted_chebyshev_polynomial_t(const kn__shifted_chebyshev_polynomial_t_call *c) {
     return kn_shifted_chebyshev_polynomial_t_with(c->x, c->n, &c->options);
 }
 #define kn_shifted_chebyshev_polynomial_t(x_, ...) kn__shifted_chebyshev_polynomial_t(&(kn__shifted_chebyshev_polynomial_t_call){.size = sizeof(kn_shifted_chebyshev_polynomial_t_options), .x = (x_), .n = __VA_ARGS__})
@@ -2570,7 +2570,7 @@ typedef struct kn__shifted_chebyshev_polynomial_u_call {
         kn_shifted_chebyshev_polynomial_u_options options;
     };
 } kn__shifted_chebyshev_polynomial_u_call;
-static inline kn_tensor *kn__shifted_chebyshev_polynomial_u(const kn__shifted_chebyshev_polynomial_u_call *c) {
+KN__INLINE kn_tensor *kn__shifted_chebyshev_polynomial_u(const kn__shifted_chebyshev_polynomial_u_call *c) {
     return kn_shifted_chebyshev_polynomial_u_with(c->x, c->n, &c->options);
 }
 #define kn_shifted_chebyshev_polynomial_u(x_, ...) kn__shifted_chebyshev_polynomial_u(&(kn__shifted_chebyshev_polynomial_u_call){.size = sizeof(kn_shifted_chebyshev_polynomial_u_options), .x = (x_), .n = __VA_ARGS__})
@@ -2596,7 +2596,7 @@ typedef struct kn__shifted_chebyshev_polynomial_v_call {
         kn_shifted_chebyshev_polynomial_v_options options;
     };
 } kn__shifted_chebyshev_polynomial_v_call;
-static inline kn_tensor *kn__shifted_chebyshev_polynomial_v(const kn__shifted_chebyshev_polynomial_v_call *c) {
+KN__INLINE kn_tensor *kn__shifted_chebyshev_polynomial_v(const kn__shifted_chebyshev_polynomial_v_call *c) {
     return kn_shifted_chebyshev_polynomial_v_with(c->x, c->n, &c->options);
 }
 #define kn_shifted_chebyshev_polynomial_v(x_, ...) kn__shifted_chebyshev_polynomial_v(&(kn__shifted_chebyshev_polynomial_v_call){.size = sizeof(kn_shifted_chebyshev_polynomial_v_options), .x = (x_), .n = __VA_ARGS__})
@@ -2622,7 +2622,7 @@ typedef struct kn__shifted_chebyshev_polynomial_w_call {
         kn_shifted_chebyshev_polynomial_w_options options;
     };
 } kn__shifted_chebyshev_polynomial_w_call;
-static inline kn_tensor *kn__shifted_chebyshev_polynomial_w(const kn__shifted_chebyshev_polynomial_w_call *c) {
+KN__INLINE kn_tensor *kn__shifted_chebyshev_polynomial_w(const kn__shifted_chebyshev_polynomial_w_call *c) {
     return kn_shifted_chebyshev_polynomial_w_with(c->x, c->n, &c->options);
 }
 #define kn_shifted_chebyshev_polynomial_w(x_, ...) kn__shifted_chebyshev_polynomial_w(&(kn__shifted_chebyshev_polynomial_w_call){.size = sizeof(kn_shifted_chebyshev_polynomial_w_options), .x = (x_), .n = __VA_ARGS__})
@@ -2648,7 +2648,7 @@ typedef struct kn__hermite_polynomial_h_call {
         kn_hermite_polynomial_h_options options;
     };
 } kn__hermite_polynomial_h_call;
-static inline kn_tensor *kn__hermite_polynomial_h(const kn__hermite_polynomial_h_call *c) {
+KN__INLINE kn_tensor *kn__hermite_polynomial_h(const kn__hermite_polynomial_h_call *c) {
     return kn_hermite_polynomial_h_with(c->x, c->n, &c->options);
 }
 #define kn_hermite_polynomial_h(x_, ...) kn__hermite_polynomial_h(&(kn__hermite_polynomial_h_call){.size = sizeof(kn_hermite_polynomial_h_options), .x = (x_), .n = __VA_ARGS__})
@@ -2674,7 +2674,7 @@ typedef struct kn__hermite_polynomial_he_call {
         kn_hermite_polynomial_he_options options;
     };
 } kn__hermite_polynomial_he_call;
-static inline kn_tensor *kn__hermite_polynomial_he(const kn__hermite_polynomial_he_call *c) {
+KN__INLINE kn_tensor *kn__hermite_polynomial_he(const kn__hermite_polynomial_he_call *c) {
     return kn_hermite_polynomial_he_with(c->x, c->n, &c->options);
 }
 #define kn_hermite_polynomial_he(x_, ...) kn__hermite_polynomial_he(&(kn__hermite_polynomial_he_call){.size = sizeof(kn_hermite_polynomial_he_options), .x = (x_), .n = __VA_ARGS__})
@@ -2700,7 +2700,7 @@ typedef struct kn__laguerre_polynomial_l_call {
         kn_laguerre_polynomial_l_options options;
     };
 } kn__laguerre_polynomial_l_call;
-static inline kn_tensor *kn__laguerre_polynomial_l(const kn__laguerre_polynomial_l_call *c) {
+KN__INLINE kn_tensor *kn__laguerre_polynomial_l(const kn__laguerre_polynomial_l_call *c) {
     return kn_laguerre_polynomial_l_with(c->x, c->n, &c->options);
 }
 #define kn_laguerre_polynomial_l(x_, ...) kn__laguerre_polynomial_l(&(kn__laguerre_polynomial_l_call){.size = sizeof(kn_laguerre_polynomial_l_options), .x = (x_), .n = __VA_ARGS__})
@@ -2726,7 +2726,7 @@ typedef struct kn__legendre_polynomial_p_call {
         kn_legendre_polynomial_p_options options;
     };
 } kn__legendre_polynomial_p_call;
-static inline kn_tensor *kn__legendre_polynomial_p(const kn__legendre_polynomial_p_call *c) {
+KN__INLINE kn_tensor *kn__legendre_polynomial_p(const kn__legendre_polynomial_p_call *c) {
     return kn_legendre_polynomial_p_with(c->x, c->n, &c->options);
 }
 #define kn_legendre_polynomial_p(x_, ...) kn__legendre_polynomial_p(&(kn__legendre_polynomial_p_call){.size = sizeof(kn_legendre_polynomial_p_options), .x = (x_), .n = __VA_ARGS__})
@@ -2846,7 +2846,7 @@ typedef struct kn__isclose_call {
         kn_isclose_options options;
     };
 } kn__isclose_call;
-static inline kn_tensor *kn__isclose(const kn__isclose_call *c) {
+KN__INLINE kn_tensor *kn__isclose(const kn__isclose_call *c) {
     return kn_isclose_with(c->a, c->b, &c->options);
 }
 #define kn_isclose(a_, ...) kn__isclose(&(kn__isclose_call){.size = sizeof(kn_isclose_options), .a = (a_), .b = __VA_ARGS__})
@@ -2872,7 +2872,7 @@ typedef struct kn__isin_call {
         kn_isin_options options;
     };
 } kn__isin_call;
-static inline kn_tensor *kn__isin(const kn__isin_call *c) {
+KN__INLINE kn_tensor *kn__isin(const kn__isin_call *c) {
     return kn_isin_with(c->x, c->values, &c->options);
 }
 #define kn_isin(x_, ...) kn__isin(&(kn__isin_call){.size = sizeof(kn_isin_options), .x = (x_), .values = __VA_ARGS__})
@@ -2969,7 +2969,7 @@ typedef struct kn__masked_select_call {
         kn_masked_select_options options;
     };
 } kn__masked_select_call;
-static inline kn_tensor *kn__masked_select(const kn__masked_select_call *c) {
+KN__INLINE kn_tensor *kn__masked_select(const kn__masked_select_call *c) {
     return kn_masked_select_with(c->x, c->mask, &c->options);
 }
 #define kn_masked_select(x_, ...) kn__masked_select(&(kn__masked_select_call){.size = sizeof(kn_masked_select_options), .x = (x_), .mask = __VA_ARGS__})
@@ -2996,7 +2996,7 @@ typedef struct kn__masked_scatter_call {
         kn_masked_scatter_options options;
     };
 } kn__masked_scatter_call;
-static inline kn_tensor *kn__masked_scatter(const kn__masked_scatter_call *c) {
+KN__INLINE kn_tensor *kn__masked_scatter(const kn__masked_scatter_call *c) {
     return kn_masked_scatter_with(c->x, c->mask, c->src, &c->options);
 }
 #define kn_masked_scatter(x_, mask_, ...) kn__masked_scatter(&(kn__masked_scatter_call){.size = sizeof(kn_masked_scatter_options), .x = (x_), .mask = (mask_), .src = __VA_ARGS__})
@@ -3023,7 +3023,7 @@ typedef struct kn__clamp_call {
         kn_clamp_options options;
     };
 } kn__clamp_call;
-static inline kn_tensor *kn__clamp(const kn__clamp_call *c) {
+KN__INLINE kn_tensor *kn__clamp(const kn__clamp_call *c) {
     return kn_clamp_with(c->x, &c->options);
 }
 #define kn_clamp(...) kn__clamp(&(kn__clamp_call){.size = sizeof(kn_clamp_options), .x = __VA_ARGS__})
@@ -3059,7 +3059,7 @@ typedef struct kn__clamp_tensor_call {
         kn_clamp_tensor_options options;
     };
 } kn__clamp_tensor_call;
-static inline kn_tensor *kn__clamp_tensor(const kn__clamp_tensor_call *c) {
+KN__INLINE kn_tensor *kn__clamp_tensor(const kn__clamp_tensor_call *c) {
     return kn_clamp_tensor_with(c->x, &c->options);
 }
 #define kn_clamp_tensor(...) kn__clamp_tensor(&(kn__clamp_tensor_call){.size = sizeof(kn_clamp_tensor_options), .x = __VA_ARGS__})
@@ -3106,7 +3106,7 @@ typedef struct kn__sum_call {
         kn_sum_options options;
     };
 } kn__sum_call;
-static inline kn_tensor *kn__sum(const kn__sum_call *c) {
+KN__INLINE kn_tensor *kn__sum(const kn__sum_call *c) {
     return kn_sum_with(c->x, &c->options);
 }
 #define kn_sum(...) kn__sum(&(kn__sum_call){.size = sizeof(kn_sum_options), .x = __VA_ARGS__})
@@ -3135,7 +3135,7 @@ typedef struct kn__prod_call {
         kn_prod_options options;
     };
 } kn__prod_call;
-static inline kn_tensor *kn__prod(const kn__prod_call *c) {
+KN__INLINE kn_tensor *kn__prod(const kn__prod_call *c) {
     return kn_prod_with(c->x, &c->options);
 }
 #define kn_prod(...) kn__prod(&(kn__prod_call){.size = sizeof(kn_prod_options), .x = __VA_ARGS__})
@@ -3162,7 +3162,7 @@ typedef struct kn__max_call {
         kn_max_options options;
     };
 } kn__max_call;
-static inline kn_tensor *kn__max(const kn__max_call *c) {
+KN__INLINE kn_tensor *kn__max(const kn__max_call *c) {
     return kn_max_with(c->x, &c->options);
 }
 #define kn_max(...) kn__max(&(kn__max_call){.size = sizeof(kn_max_options), .x = __VA_ARGS__})
@@ -3189,7 +3189,7 @@ typedef struct kn__min_call {
         kn_min_options options;
     };
 } kn__min_call;
-static inline kn_tensor *kn__min(const kn__min_call *c) {
+KN__INLINE kn_tensor *kn__min(const kn__min_call *c) {
     return kn_min_with(c->x, &c->options);
 }
 #define kn_min(...) kn__min(&(kn__min_call){.size = sizeof(kn_min_options), .x = __VA_ARGS__})
@@ -3216,7 +3216,7 @@ typedef struct kn__any_call {
         kn_any_options options;
     };
 } kn__any_call;
-static inline kn_tensor *kn__any(const kn__any_call *c) {
+KN__INLINE kn_tensor *kn__any(const kn__any_call *c) {
     return kn_any_with(c->x, &c->options);
 }
 #define kn_any(...) kn__any(&(kn__any_call){.size = sizeof(kn_any_options), .x = __VA_ARGS__})
@@ -3243,7 +3243,7 @@ typedef struct kn__all_call {
         kn_all_options options;
     };
 } kn__all_call;
-static inline kn_tensor *kn__all(const kn__all_call *c) {
+KN__INLINE kn_tensor *kn__all(const kn__all_call *c) {
     return kn_all_with(c->x, &c->options);
 }
 #define kn_all(...) kn__all(&(kn__all_call){.size = sizeof(kn_all_options), .x = __VA_ARGS__})
@@ -3270,7 +3270,7 @@ typedef struct kn__count_nonzero_call {
         kn_count_nonzero_options options;
     };
 } kn__count_nonzero_call;
-static inline kn_tensor *kn__count_nonzero(const kn__count_nonzero_call *c) {
+KN__INLINE kn_tensor *kn__count_nonzero(const kn__count_nonzero_call *c) {
     return kn_count_nonzero_with(c->x, &c->options);
 }
 #define kn_count_nonzero(...) kn__count_nonzero(&(kn__count_nonzero_call){.size = sizeof(kn_count_nonzero_options), .x = __VA_ARGS__})
@@ -3297,7 +3297,7 @@ typedef struct kn__argmax_call {
         kn_argmax_options options;
     };
 } kn__argmax_call;
-static inline kn_tensor *kn__argmax(const kn__argmax_call *c) {
+KN__INLINE kn_tensor *kn__argmax(const kn__argmax_call *c) {
     return kn_argmax_with(c->x, &c->options);
 }
 #define kn_argmax(...) kn__argmax(&(kn__argmax_call){.size = sizeof(kn_argmax_options), .x = __VA_ARGS__})
@@ -3324,7 +3324,7 @@ typedef struct kn__argmin_call {
         kn_argmin_options options;
     };
 } kn__argmin_call;
-static inline kn_tensor *kn__argmin(const kn__argmin_call *c) {
+KN__INLINE kn_tensor *kn__argmin(const kn__argmin_call *c) {
     return kn_argmin_with(c->x, &c->options);
 }
 #define kn_argmin(...) kn__argmin(&(kn__argmin_call){.size = sizeof(kn_argmin_options), .x = __VA_ARGS__})
@@ -3353,7 +3353,7 @@ typedef struct kn__var_call {
         kn_var_options options;
     };
 } kn__var_call;
-static inline kn_tensor *kn__var(const kn__var_call *c) {
+KN__INLINE kn_tensor *kn__var(const kn__var_call *c) {
     return kn_var_with(c->x, &c->options);
 }
 #define kn_var(...) kn__var(&(kn__var_call){.size = sizeof(kn_var_options), .x = __VA_ARGS__})
@@ -3382,7 +3382,7 @@ typedef struct kn__std_call {
         kn_std_options options;
     };
 } kn__std_call;
-static inline kn_tensor *kn__std(const kn__std_call *c) {
+KN__INLINE kn_tensor *kn__std(const kn__std_call *c) {
     return kn_std_with(c->x, &c->options);
 }
 #define kn_std(...) kn__std(&(kn__std_call){.size = sizeof(kn_std_options), .x = __VA_ARGS__})
@@ -3411,7 +3411,7 @@ typedef struct kn__norm_call {
         kn_norm_options options;
     };
 } kn__norm_call;
-static inline kn_tensor *kn__norm(const kn__norm_call *c) {
+KN__INLINE kn_tensor *kn__norm(const kn__norm_call *c) {
     return kn_norm_with(c->x, &c->options);
 }
 #define kn_norm(...) kn__norm(&(kn__norm_call){.size = sizeof(kn_norm_options), .x = __VA_ARGS__})
@@ -3438,7 +3438,7 @@ typedef struct kn__logsumexp_call {
         kn_logsumexp_options options;
     };
 } kn__logsumexp_call;
-static inline kn_tensor *kn__logsumexp(const kn__logsumexp_call *c) {
+KN__INLINE kn_tensor *kn__logsumexp(const kn__logsumexp_call *c) {
     return kn_logsumexp_with(c->x, &c->options);
 }
 #define kn_logsumexp(...) kn__logsumexp(&(kn__logsumexp_call){.size = sizeof(kn_logsumexp_options), .x = __VA_ARGS__})
@@ -3467,7 +3467,7 @@ typedef struct kn__mean_call {
         kn_mean_options options;
     };
 } kn__mean_call;
-static inline kn_tensor *kn__mean(const kn__mean_call *c) {
+KN__INLINE kn_tensor *kn__mean(const kn__mean_call *c) {
     return kn_mean_with(c->x, &c->options);
 }
 #define kn_mean(...) kn__mean(&(kn__mean_call){.size = sizeof(kn_mean_options), .x = __VA_ARGS__})
@@ -3498,7 +3498,7 @@ typedef struct kn__cumsum_call {
         kn_cumsum_options options;
     };
 } kn__cumsum_call;
-static inline kn_tensor *kn__cumsum(const kn__cumsum_call *c) {
+KN__INLINE kn_tensor *kn__cumsum(const kn__cumsum_call *c) {
     return kn_cumsum_with(c->x, c->axis, &c->options);
 }
 #define kn_cumsum(x_, ...) kn__cumsum(&(kn__cumsum_call){.size = sizeof(kn_cumsum_options), .x = (x_), .axis = __VA_ARGS__})
@@ -3529,7 +3529,7 @@ typedef struct kn__cumprod_call {
         kn_cumprod_options options;
     };
 } kn__cumprod_call;
-static inline kn_tensor *kn__cumprod(const kn__cumprod_call *c) {
+KN__INLINE kn_tensor *kn__cumprod(const kn__cumprod_call *c) {
     return kn_cumprod_with(c->x, c->axis, &c->options);
 }
 #define kn_cumprod(x_, ...) kn__cumprod(&(kn__cumprod_call){.size = sizeof(kn_cumprod_options), .x = (x_), .axis = __VA_ARGS__})
@@ -3557,7 +3557,7 @@ typedef struct kn__linear_scan_call {
         kn_linear_scan_options options;
     };
 } kn__linear_scan_call;
-static inline kn_tensor *kn__linear_scan(const kn__linear_scan_call *c) {
+KN__INLINE kn_tensor *kn__linear_scan(const kn__linear_scan_call *c) {
     return kn_linear_scan_with(c->a, c->b, c->axis, &c->options);
 }
 #define kn_linear_scan(a_, b_, ...) kn__linear_scan(&(kn__linear_scan_call){.size = sizeof(kn_linear_scan_options), .a = (a_), .b = (b_), .axis = __VA_ARGS__})
@@ -3585,7 +3585,7 @@ typedef struct kn__sort_call {
         kn_sort_options options;
     };
 } kn__sort_call;
-static inline kn_tensor *kn__sort(const kn__sort_call *c) {
+KN__INLINE kn_tensor *kn__sort(const kn__sort_call *c) {
     return kn_sort_with(c->x, c->axis, c->indices, &c->options);
 }
 #define kn_sort(x_, axis_, ...) kn__sort(&(kn__sort_call){.size = sizeof(kn_sort_options), .x = (x_), .axis = (axis_), .indices = __VA_ARGS__})
@@ -3612,7 +3612,7 @@ typedef struct kn__argsort_call {
         kn_argsort_options options;
     };
 } kn__argsort_call;
-static inline kn_tensor *kn__argsort(const kn__argsort_call *c) {
+KN__INLINE kn_tensor *kn__argsort(const kn__argsort_call *c) {
     return kn_argsort_with(c->x, c->axis, &c->options);
 }
 #define kn_argsort(x_, ...) kn__argsort(&(kn__argsort_call){.size = sizeof(kn_argsort_options), .x = (x_), .axis = __VA_ARGS__})
@@ -3642,7 +3642,7 @@ typedef struct kn__topk_call {
         kn_topk_options options;
     };
 } kn__topk_call;
-static inline kn_tensor *kn__topk(const kn__topk_call *c) {
+KN__INLINE kn_tensor *kn__topk(const kn__topk_call *c) {
     return kn_topk_with(c->x, c->k, c->axis, c->indices, &c->options);
 }
 #define kn_topk(x_, k_, axis_, ...) kn__topk(&(kn__topk_call){.size = sizeof(kn_topk_options), .x = (x_), .k = (k_), .axis = (axis_), .indices = __VA_ARGS__})
@@ -3669,7 +3669,7 @@ typedef struct kn__amax_call {
         kn_amax_options options;
     };
 } kn__amax_call;
-static inline kn_tensor *kn__amax(const kn__amax_call *c) {
+KN__INLINE kn_tensor *kn__amax(const kn__amax_call *c) {
     return kn_amax_with(c->x, &c->options);
 }
 #define kn_amax(...) kn__amax(&(kn__amax_call){.size = sizeof(kn_amax_options), .x = __VA_ARGS__})
@@ -3696,7 +3696,7 @@ typedef struct kn__amin_call {
         kn_amin_options options;
     };
 } kn__amin_call;
-static inline kn_tensor *kn__amin(const kn__amin_call *c) {
+KN__INLINE kn_tensor *kn__amin(const kn__amin_call *c) {
     return kn_amin_with(c->x, &c->options);
 }
 #define kn_amin(...) kn__amin(&(kn__amin_call){.size = sizeof(kn_amin_options), .x = __VA_ARGS__})
@@ -3724,7 +3724,7 @@ typedef struct kn__aminmax_call {
         kn_aminmax_options options;
     };
 } kn__aminmax_call;
-static inline kn_tensor *kn__aminmax(const kn__aminmax_call *c) {
+KN__INLINE kn_tensor *kn__aminmax(const kn__aminmax_call *c) {
     return kn_aminmax_with(c->x, c->max, &c->options);
 }
 #define kn_aminmax(x_, ...) kn__aminmax(&(kn__aminmax_call){.size = sizeof(kn_aminmax_options), .x = (x_), .max = __VA_ARGS__})
@@ -3752,7 +3752,7 @@ typedef struct kn__max_with_indices_call {
         kn_max_with_indices_options options;
     };
 } kn__max_with_indices_call;
-static inline kn_tensor *kn__max_with_indices(const kn__max_with_indices_call *c) {
+KN__INLINE kn_tensor *kn__max_with_indices(const kn__max_with_indices_call *c) {
     return kn_max_with_indices_with(c->x, c->axis, c->indices, &c->options);
 }
 #define kn_max_with_indices(x_, axis_, ...) kn__max_with_indices(&(kn__max_with_indices_call){.size = sizeof(kn_max_with_indices_options), .x = (x_), .axis = (axis_), .indices = __VA_ARGS__})
@@ -3780,7 +3780,7 @@ typedef struct kn__min_with_indices_call {
         kn_min_with_indices_options options;
     };
 } kn__min_with_indices_call;
-static inline kn_tensor *kn__min_with_indices(const kn__min_with_indices_call *c) {
+KN__INLINE kn_tensor *kn__min_with_indices(const kn__min_with_indices_call *c) {
     return kn_min_with_indices_with(c->x, c->axis, c->indices, &c->options);
 }
 #define kn_min_with_indices(x_, axis_, ...) kn__min_with_indices(&(kn__min_with_indices_call){.size = sizeof(kn_min_with_indices_options), .x = (x_), .axis = (axis_), .indices = __VA_ARGS__})
@@ -3809,7 +3809,7 @@ typedef struct kn__nansum_call {
         kn_nansum_options options;
     };
 } kn__nansum_call;
-static inline kn_tensor *kn__nansum(const kn__nansum_call *c) {
+KN__INLINE kn_tensor *kn__nansum(const kn__nansum_call *c) {
     return kn_nansum_with(c->x, &c->options);
 }
 #define kn_nansum(...) kn__nansum(&(kn__nansum_call){.size = sizeof(kn_nansum_options), .x = __VA_ARGS__})
@@ -3838,7 +3838,7 @@ typedef struct kn__nanmean_call {
         kn_nanmean_options options;
     };
 } kn__nanmean_call;
-static inline kn_tensor *kn__nanmean(const kn__nanmean_call *c) {
+KN__INLINE kn_tensor *kn__nanmean(const kn__nanmean_call *c) {
     return kn_nanmean_with(c->x, &c->options);
 }
 #define kn_nanmean(...) kn__nanmean(&(kn__nanmean_call){.size = sizeof(kn_nanmean_options), .x = __VA_ARGS__})
@@ -3868,7 +3868,7 @@ typedef struct kn__std_mean_call {
         kn_std_mean_options options;
     };
 } kn__std_mean_call;
-static inline kn_tensor *kn__std_mean(const kn__std_mean_call *c) {
+KN__INLINE kn_tensor *kn__std_mean(const kn__std_mean_call *c) {
     return kn_std_mean_with(c->x, c->mean, &c->options);
 }
 #define kn_std_mean(x_, ...) kn__std_mean(&(kn__std_mean_call){.size = sizeof(kn_std_mean_options), .x = (x_), .mean = __VA_ARGS__})
@@ -3898,7 +3898,7 @@ typedef struct kn__var_mean_call {
         kn_var_mean_options options;
     };
 } kn__var_mean_call;
-static inline kn_tensor *kn__var_mean(const kn__var_mean_call *c) {
+KN__INLINE kn_tensor *kn__var_mean(const kn__var_mean_call *c) {
     return kn_var_mean_with(c->x, c->mean, &c->options);
 }
 #define kn_var_mean(x_, ...) kn__var_mean(&(kn__var_mean_call){.size = sizeof(kn_var_mean_options), .x = (x_), .mean = __VA_ARGS__})
@@ -3927,7 +3927,7 @@ typedef struct kn__median_call {
         kn_median_options options;
     };
 } kn__median_call;
-static inline kn_tensor *kn__median(const kn__median_call *c) {
+KN__INLINE kn_tensor *kn__median(const kn__median_call *c) {
     return kn_median_with(c->x, &c->options);
 }
 #define kn_median(...) kn__median(&(kn__median_call){.size = sizeof(kn_median_options), .x = __VA_ARGS__})
@@ -3956,7 +3956,7 @@ typedef struct kn__nanmedian_call {
         kn_nanmedian_options options;
     };
 } kn__nanmedian_call;
-static inline kn_tensor *kn__nanmedian(const kn__nanmedian_call *c) {
+KN__INLINE kn_tensor *kn__nanmedian(const kn__nanmedian_call *c) {
     return kn_nanmedian_with(c->x, &c->options);
 }
 #define kn_nanmedian(...) kn__nanmedian(&(kn__nanmedian_call){.size = sizeof(kn_nanmedian_options), .x = __VA_ARGS__})
@@ -3986,7 +3986,7 @@ typedef struct kn__kthvalue_call {
         kn_kthvalue_options options;
     };
 } kn__kthvalue_call;
-static inline kn_tensor *kn__kthvalue(const kn__kthvalue_call *c) {
+KN__INLINE kn_tensor *kn__kthvalue(const kn__kthvalue_call *c) {
     return kn_kthvalue_with(c->x, c->k, c->axis, c->indices, &c->options);
 }
 #define kn_kthvalue(x_, k_, axis_, ...) kn__kthvalue(&(kn__kthvalue_call){.size = sizeof(kn_kthvalue_options), .x = (x_), .k = (k_), .axis = (axis_), .indices = __VA_ARGS__})
@@ -4014,7 +4014,7 @@ typedef struct kn__mode_call {
         kn_mode_options options;
     };
 } kn__mode_call;
-static inline kn_tensor *kn__mode(const kn__mode_call *c) {
+KN__INLINE kn_tensor *kn__mode(const kn__mode_call *c) {
     return kn_mode_with(c->x, c->axis, c->indices, &c->options);
 }
 #define kn_mode(x_, axis_, ...) kn__mode(&(kn__mode_call){.size = sizeof(kn_mode_options), .x = (x_), .axis = (axis_), .indices = __VA_ARGS__})
@@ -4044,7 +4044,7 @@ typedef struct kn__quantile_call {
         kn_quantile_options options;
     };
 } kn__quantile_call;
-static inline kn_tensor *kn__quantile(const kn__quantile_call *c) {
+KN__INLINE kn_tensor *kn__quantile(const kn__quantile_call *c) {
     return kn_quantile_with(c->x, c->q, &c->options);
 }
 #define kn_quantile(x_, ...) kn__quantile(&(kn__quantile_call){.size = sizeof(kn_quantile_options), .x = (x_), .q = __VA_ARGS__})
@@ -4074,7 +4074,7 @@ typedef struct kn__nanquantile_call {
         kn_nanquantile_options options;
     };
 } kn__nanquantile_call;
-static inline kn_tensor *kn__nanquantile(const kn__nanquantile_call *c) {
+KN__INLINE kn_tensor *kn__nanquantile(const kn__nanquantile_call *c) {
     return kn_nanquantile_with(c->x, c->q, &c->options);
 }
 #define kn_nanquantile(x_, ...) kn__nanquantile(&(kn__nanquantile_call){.size = sizeof(kn_nanquantile_options), .x = (x_), .q = __VA_ARGS__})
@@ -4105,7 +4105,7 @@ typedef struct kn__quantile_scalar_call {
         kn_quantile_scalar_options options;
     };
 } kn__quantile_scalar_call;
-static inline kn_tensor *kn__quantile_scalar(const kn__quantile_scalar_call *c) {
+KN__INLINE kn_tensor *kn__quantile_scalar(const kn__quantile_scalar_call *c) {
     return kn_quantile_scalar_with(c->x, c->q, &c->options);
 }
 #define kn_quantile_scalar(x_, ...) kn__quantile_scalar(&(kn__quantile_scalar_call){.size = sizeof(kn_quantile_scalar_options), .x = (x_), .q = __VA_ARGS__})
@@ -4136,7 +4136,7 @@ typedef struct kn__nanquantile_scalar_call {
         kn_nanquantile_scalar_options options;
     };
 } kn__nanquantile_scalar_call;
-static inline kn_tensor *kn__nanquantile_scalar(const kn__nanquantile_scalar_call *c) {
+KN__INLINE kn_tensor *kn__nanquantile_scalar(const kn__nanquantile_scalar_call *c) {
     return kn_nanquantile_scalar_with(c->x, c->q, &c->options);
 }
 #define kn_nanquantile_scalar(x_, ...) kn__nanquantile_scalar(&(kn__nanquantile_scalar_call){.size = sizeof(kn_nanquantile_scalar_options), .x = (x_), .q = __VA_ARGS__})
@@ -4167,7 +4167,7 @@ typedef struct kn__percentile_call {
         kn_percentile_options options;
     };
 } kn__percentile_call;
-static inline kn_tensor *kn__percentile(const kn__percentile_call *c) {
+KN__INLINE kn_tensor *kn__percentile(const kn__percentile_call *c) {
     return kn_percentile_with(c->x, c->percent, &c->options);
 }
 #define kn_percentile(x_, ...) kn__percentile(&(kn__percentile_call){.size = sizeof(kn_percentile_options), .x = (x_), .percent = __VA_ARGS__})
@@ -4213,7 +4213,7 @@ typedef struct kn__diff_call {
         kn_diff_options options;
     };
 } kn__diff_call;
-static inline kn_tensor *kn__diff(const kn__diff_call *c) {
+KN__INLINE kn_tensor *kn__diff(const kn__diff_call *c) {
     return kn_diff_with(c->x, c->axis, &c->options);
 }
 #define kn_diff(x_, ...) kn__diff(&(kn__diff_call){.size = sizeof(kn_diff_options), .x = (x_), .axis = __VA_ARGS__})
@@ -4244,7 +4244,7 @@ typedef struct kn__gradient_along_call {
         kn_gradient_along_options options;
     };
 } kn__gradient_along_call;
-static inline kn_tensor *kn__gradient_along(const kn__gradient_along_call *c) {
+KN__INLINE kn_tensor *kn__gradient_along(const kn__gradient_along_call *c) {
     return kn_gradient_along_with(c->x, c->axis, &c->options);
 }
 #define kn_gradient_along(x_, ...) kn__gradient_along(&(kn__gradient_along_call){.size = sizeof(kn_gradient_along_options), .x = (x_), .axis = __VA_ARGS__})
@@ -4273,7 +4273,7 @@ typedef struct kn__trapezoid_call {
         kn_trapezoid_options options;
     };
 } kn__trapezoid_call;
-static inline kn_tensor *kn__trapezoid(const kn__trapezoid_call *c) {
+KN__INLINE kn_tensor *kn__trapezoid(const kn__trapezoid_call *c) {
     return kn_trapezoid_with(c->y, c->axis, &c->options);
 }
 #define kn_trapezoid(y_, ...) kn__trapezoid(&(kn__trapezoid_call){.size = sizeof(kn_trapezoid_options), .y = (y_), .axis = __VA_ARGS__})
@@ -4302,7 +4302,7 @@ typedef struct kn__cumulative_trapezoid_call {
         kn_cumulative_trapezoid_options options;
     };
 } kn__cumulative_trapezoid_call;
-static inline kn_tensor *kn__cumulative_trapezoid(const kn__cumulative_trapezoid_call *c) {
+KN__INLINE kn_tensor *kn__cumulative_trapezoid(const kn__cumulative_trapezoid_call *c) {
     return kn_cumulative_trapezoid_with(c->y, c->axis, &c->options);
 }
 #define kn_cumulative_trapezoid(y_, ...) kn__cumulative_trapezoid(&(kn__cumulative_trapezoid_call){.size = sizeof(kn_cumulative_trapezoid_options), .y = (y_), .axis = __VA_ARGS__})
@@ -4332,7 +4332,7 @@ typedef struct kn__searchsorted_call {
         kn_searchsorted_options options;
     };
 } kn__searchsorted_call;
-static inline kn_tensor *kn__searchsorted(const kn__searchsorted_call *c) {
+KN__INLINE kn_tensor *kn__searchsorted(const kn__searchsorted_call *c) {
     return kn_searchsorted_with(c->sorted, c->values, &c->options);
 }
 #define kn_searchsorted(sorted_, ...) kn__searchsorted(&(kn__searchsorted_call){.size = sizeof(kn_searchsorted_options), .sorted = (sorted_), .values = __VA_ARGS__})
@@ -4360,7 +4360,7 @@ typedef struct kn__bucketize_call {
         kn_bucketize_options options;
     };
 } kn__bucketize_call;
-static inline kn_tensor *kn__bucketize(const kn__bucketize_call *c) {
+KN__INLINE kn_tensor *kn__bucketize(const kn__bucketize_call *c) {
     return kn_bucketize_with(c->x, c->boundaries, &c->options);
 }
 #define kn_bucketize(x_, ...) kn__bucketize(&(kn__bucketize_call){.size = sizeof(kn_bucketize_options), .x = (x_), .boundaries = __VA_ARGS__})
@@ -4389,7 +4389,7 @@ typedef struct kn__histc_call {
         kn_histc_options options;
     };
 } kn__histc_call;
-static inline kn_tensor *kn__histc(const kn__histc_call *c) {
+KN__INLINE kn_tensor *kn__histc(const kn__histc_call *c) {
     return kn_histc_with(c->x, &c->options);
 }
 #define kn_histc(...) kn__histc(&(kn__histc_call){.size = sizeof(kn_histc_options), .x = __VA_ARGS__})
@@ -4418,7 +4418,7 @@ typedef struct kn__histogram_bin_edges_call {
         kn_histogram_bin_edges_options options;
     };
 } kn__histogram_bin_edges_call;
-static inline kn_tensor *kn__histogram_bin_edges(const kn__histogram_bin_edges_call *c) {
+KN__INLINE kn_tensor *kn__histogram_bin_edges(const kn__histogram_bin_edges_call *c) {
     return kn_histogram_bin_edges_with(c->x, c->bins, &c->options);
 }
 #define kn_histogram_bin_edges(x_, ...) kn__histogram_bin_edges(&(kn__histogram_bin_edges_call){.size = sizeof(kn_histogram_bin_edges_options), .x = (x_), .bins = __VA_ARGS__})
@@ -4444,7 +4444,7 @@ typedef struct kn__histogram_counts_call {
         kn_histogram_counts_options options;
     };
 } kn__histogram_counts_call;
-static inline kn_tensor *kn__histogram_counts(const kn__histogram_counts_call *c) {
+KN__INLINE kn_tensor *kn__histogram_counts(const kn__histogram_counts_call *c) {
     return kn_histogram_counts_with(c->x, c->edges, &c->options);
 }
 #define kn_histogram_counts(x_, ...) kn__histogram_counts(&(kn__histogram_counts_call){.size = sizeof(kn_histogram_counts_options), .x = (x_), .edges = __VA_ARGS__})
@@ -4478,7 +4478,7 @@ typedef struct kn__histogram_call {
         kn_histogram_options options;
     };
 } kn__histogram_call;
-static inline kn_tensor *kn__histogram(const kn__histogram_call *c) {
+KN__INLINE kn_tensor *kn__histogram(const kn__histogram_call *c) {
     return kn_histogram_with(c->x, c->bins, c->edges, &c->options);
 }
 #define kn_histogram(x_, bins_, ...) kn__histogram(&(kn__histogram_call){.size = sizeof(kn_histogram_options), .x = (x_), .bins = (bins_), .edges = __VA_ARGS__})
@@ -4506,7 +4506,7 @@ typedef struct kn__histogram_at_call {
         kn_histogram_at_options options;
     };
 } kn__histogram_at_call;
-static inline kn_tensor *kn__histogram_at(const kn__histogram_at_call *c) {
+KN__INLINE kn_tensor *kn__histogram_at(const kn__histogram_at_call *c) {
     return kn_histogram_at_with(c->x, c->edges, &c->options);
 }
 #define kn_histogram_at(x_, ...) kn__histogram_at(&(kn__histogram_at_call){.size = sizeof(kn_histogram_at_options), .x = (x_), .edges = __VA_ARGS__})
@@ -4535,7 +4535,7 @@ typedef struct kn__bincount_call {
         kn_bincount_options options;
     };
 } kn__bincount_call;
-static inline kn_tensor *kn__bincount(const kn__bincount_call *c) {
+KN__INLINE kn_tensor *kn__bincount(const kn__bincount_call *c) {
     return kn_bincount_with(c->x, &c->options);
 }
 #define kn_bincount(...) kn__bincount(&(kn__bincount_call){.size = sizeof(kn_bincount_options), .x = __VA_ARGS__})
@@ -4564,7 +4564,7 @@ typedef struct kn__cov_call {
         kn_cov_options options;
     };
 } kn__cov_call;
-static inline kn_tensor *kn__cov(const kn__cov_call *c) {
+KN__INLINE kn_tensor *kn__cov(const kn__cov_call *c) {
     return kn_cov_with(c->x, &c->options);
 }
 #define kn_cov(...) kn__cov(&(kn__cov_call){.size = sizeof(kn_cov_options), .x = __VA_ARGS__})
@@ -4608,7 +4608,7 @@ typedef struct kn__segment_reduce_call {
         kn_segment_reduce_options options;
     };
 } kn__segment_reduce_call;
-static inline kn_tensor *kn__segment_reduce(const kn__segment_reduce_call *c) {
+KN__INLINE kn_tensor *kn__segment_reduce(const kn__segment_reduce_call *c) {
     return kn_segment_reduce_with(c->x, c->lengths, c->reduce, &c->options);
 }
 #define kn_segment_reduce(x_, lengths_, ...) kn__segment_reduce(&(kn__segment_reduce_call){.size = sizeof(kn_segment_reduce_options), .x = (x_), .lengths = (lengths_), .reduce = __VA_ARGS__})
@@ -4643,7 +4643,7 @@ typedef struct kn__masked_sum_call {
         kn_masked_sum_options options;
     };
 } kn__masked_sum_call;
-static inline kn_tensor *kn__masked_sum(const kn__masked_sum_call *c) {
+KN__INLINE kn_tensor *kn__masked_sum(const kn__masked_sum_call *c) {
     return kn_masked_sum_with(c->x, &c->options);
 }
 #define kn_masked_sum(...) kn__masked_sum(&(kn__masked_sum_call){.size = sizeof(kn_masked_sum_options), .x = __VA_ARGS__})
@@ -4674,7 +4674,7 @@ typedef struct kn__masked_prod_call {
         kn_masked_prod_options options;
     };
 } kn__masked_prod_call;
-static inline kn_tensor *kn__masked_prod(const kn__masked_prod_call *c) {
+KN__INLINE kn_tensor *kn__masked_prod(const kn__masked_prod_call *c) {
     return kn_masked_prod_with(c->x, &c->options);
 }
 #define kn_masked_prod(...) kn__masked_prod(&(kn__masked_prod_call){.size = sizeof(kn_masked_prod_options), .x = __VA_ARGS__})
@@ -4705,7 +4705,7 @@ typedef struct kn__masked_mean_call {
         kn_masked_mean_options options;
     };
 } kn__masked_mean_call;
-static inline kn_tensor *kn__masked_mean(const kn__masked_mean_call *c) {
+KN__INLINE kn_tensor *kn__masked_mean(const kn__masked_mean_call *c) {
     return kn_masked_mean_with(c->x, &c->options);
 }
 #define kn_masked_mean(...) kn__masked_mean(&(kn__masked_mean_call){.size = sizeof(kn_masked_mean_options), .x = __VA_ARGS__})
@@ -4734,7 +4734,7 @@ typedef struct kn__masked_amax_call {
         kn_masked_amax_options options;
     };
 } kn__masked_amax_call;
-static inline kn_tensor *kn__masked_amax(const kn__masked_amax_call *c) {
+KN__INLINE kn_tensor *kn__masked_amax(const kn__masked_amax_call *c) {
     return kn_masked_amax_with(c->x, &c->options);
 }
 #define kn_masked_amax(...) kn__masked_amax(&(kn__masked_amax_call){.size = sizeof(kn_masked_amax_options), .x = __VA_ARGS__})
@@ -4763,7 +4763,7 @@ typedef struct kn__masked_amin_call {
         kn_masked_amin_options options;
     };
 } kn__masked_amin_call;
-static inline kn_tensor *kn__masked_amin(const kn__masked_amin_call *c) {
+KN__INLINE kn_tensor *kn__masked_amin(const kn__masked_amin_call *c) {
     return kn_masked_amin_with(c->x, &c->options);
 }
 #define kn_masked_amin(...) kn__masked_amin(&(kn__masked_amin_call){.size = sizeof(kn_masked_amin_options), .x = __VA_ARGS__})
@@ -4792,7 +4792,7 @@ typedef struct kn__masked_argmax_call {
         kn_masked_argmax_options options;
     };
 } kn__masked_argmax_call;
-static inline kn_tensor *kn__masked_argmax(const kn__masked_argmax_call *c) {
+KN__INLINE kn_tensor *kn__masked_argmax(const kn__masked_argmax_call *c) {
     return kn_masked_argmax_with(c->x, &c->options);
 }
 #define kn_masked_argmax(...) kn__masked_argmax(&(kn__masked_argmax_call){.size = sizeof(kn_masked_argmax_options), .x = __VA_ARGS__})
@@ -4821,7 +4821,7 @@ typedef struct kn__masked_argmin_call {
         kn_masked_argmin_options options;
     };
 } kn__masked_argmin_call;
-static inline kn_tensor *kn__masked_argmin(const kn__masked_argmin_call *c) {
+KN__INLINE kn_tensor *kn__masked_argmin(const kn__masked_argmin_call *c) {
     return kn_masked_argmin_with(c->x, &c->options);
 }
 #define kn_masked_argmin(...) kn__masked_argmin(&(kn__masked_argmin_call){.size = sizeof(kn_masked_argmin_options), .x = __VA_ARGS__})
@@ -4850,7 +4850,7 @@ typedef struct kn__masked_logsumexp_call {
         kn_masked_logsumexp_options options;
     };
 } kn__masked_logsumexp_call;
-static inline kn_tensor *kn__masked_logsumexp(const kn__masked_logsumexp_call *c) {
+KN__INLINE kn_tensor *kn__masked_logsumexp(const kn__masked_logsumexp_call *c) {
     return kn_masked_logsumexp_with(c->x, &c->options);
 }
 #define kn_masked_logsumexp(...) kn__masked_logsumexp(&(kn__masked_logsumexp_call){.size = sizeof(kn_masked_logsumexp_options), .x = __VA_ARGS__})
@@ -4881,7 +4881,7 @@ typedef struct kn__masked_norm_call {
         kn_masked_norm_options options;
     };
 } kn__masked_norm_call;
-static inline kn_tensor *kn__masked_norm(const kn__masked_norm_call *c) {
+KN__INLINE kn_tensor *kn__masked_norm(const kn__masked_norm_call *c) {
     return kn_masked_norm_with(c->x, &c->options);
 }
 #define kn_masked_norm(...) kn__masked_norm(&(kn__masked_norm_call){.size = sizeof(kn_masked_norm_options), .x = __VA_ARGS__})
@@ -4910,7 +4910,7 @@ typedef struct kn__masked_median_call {
         kn_masked_median_options options;
     };
 } kn__masked_median_call;
-static inline kn_tensor *kn__masked_median(const kn__masked_median_call *c) {
+KN__INLINE kn_tensor *kn__masked_median(const kn__masked_median_call *c) {
     return kn_masked_median_with(c->x, c->axis, &c->options);
 }
 #define kn_masked_median(x_, ...) kn__masked_median(&(kn__masked_median_call){.size = sizeof(kn_masked_median_options), .x = (x_), .axis = __VA_ARGS__})
@@ -4941,7 +4941,7 @@ typedef struct kn__masked_var_call {
         kn_masked_var_options options;
     };
 } kn__masked_var_call;
-static inline kn_tensor *kn__masked_var(const kn__masked_var_call *c) {
+KN__INLINE kn_tensor *kn__masked_var(const kn__masked_var_call *c) {
     return kn_masked_var_with(c->x, &c->options);
 }
 #define kn_masked_var(...) kn__masked_var(&(kn__masked_var_call){.size = sizeof(kn_masked_var_options), .x = __VA_ARGS__})
@@ -4972,7 +4972,7 @@ typedef struct kn__masked_std_call {
         kn_masked_std_options options;
     };
 } kn__masked_std_call;
-static inline kn_tensor *kn__masked_std(const kn__masked_std_call *c) {
+KN__INLINE kn_tensor *kn__masked_std(const kn__masked_std_call *c) {
     return kn_masked_std_with(c->x, &c->options);
 }
 #define kn_masked_std(...) kn__masked_std(&(kn__masked_std_call){.size = sizeof(kn_masked_std_options), .x = __VA_ARGS__})
@@ -5005,7 +5005,7 @@ typedef struct kn__masked_cumsum_call {
         kn_masked_cumsum_options options;
     };
 } kn__masked_cumsum_call;
-static inline kn_tensor *kn__masked_cumsum(const kn__masked_cumsum_call *c) {
+KN__INLINE kn_tensor *kn__masked_cumsum(const kn__masked_cumsum_call *c) {
     return kn_masked_cumsum_with(c->x, c->axis, &c->options);
 }
 #define kn_masked_cumsum(x_, ...) kn__masked_cumsum(&(kn__masked_cumsum_call){.size = sizeof(kn_masked_cumsum_options), .x = (x_), .axis = __VA_ARGS__})
@@ -5038,7 +5038,7 @@ typedef struct kn__masked_cumprod_call {
         kn_masked_cumprod_options options;
     };
 } kn__masked_cumprod_call;
-static inline kn_tensor *kn__masked_cumprod(const kn__masked_cumprod_call *c) {
+KN__INLINE kn_tensor *kn__masked_cumprod(const kn__masked_cumprod_call *c) {
     return kn_masked_cumprod_with(c->x, c->axis, &c->options);
 }
 #define kn_masked_cumprod(x_, ...) kn__masked_cumprod(&(kn__masked_cumprod_call){.size = sizeof(kn_masked_cumprod_options), .x = (x_), .axis = __VA_ARGS__})
@@ -5065,7 +5065,7 @@ typedef struct kn__masked_softmax_call {
         kn_masked_softmax_options options;
     };
 } kn__masked_softmax_call;
-static inline kn_tensor *kn__masked_softmax(const kn__masked_softmax_call *c) {
+KN__INLINE kn_tensor *kn__masked_softmax(const kn__masked_softmax_call *c) {
     return kn_masked_softmax_with(c->x, c->axis, &c->options);
 }
 #define kn_masked_softmax(x_, ...) kn__masked_softmax(&(kn__masked_softmax_call){.size = sizeof(kn_masked_softmax_options), .x = (x_), .axis = __VA_ARGS__})
@@ -5092,7 +5092,7 @@ typedef struct kn__masked_log_softmax_call {
         kn_masked_log_softmax_options options;
     };
 } kn__masked_log_softmax_call;
-static inline kn_tensor *kn__masked_log_softmax(const kn__masked_log_softmax_call *c) {
+KN__INLINE kn_tensor *kn__masked_log_softmax(const kn__masked_log_softmax_call *c) {
     return kn_masked_log_softmax_with(c->x, c->axis, &c->options);
 }
 #define kn_masked_log_softmax(x_, ...) kn__masked_log_softmax(&(kn__masked_log_softmax_call){.size = sizeof(kn_masked_log_softmax_options), .x = (x_), .axis = __VA_ARGS__})
@@ -5119,7 +5119,7 @@ typedef struct kn__masked_softmin_call {
         kn_masked_softmin_options options;
     };
 } kn__masked_softmin_call;
-static inline kn_tensor *kn__masked_softmin(const kn__masked_softmin_call *c) {
+KN__INLINE kn_tensor *kn__masked_softmin(const kn__masked_softmin_call *c) {
     return kn_masked_softmin_with(c->x, c->axis, &c->options);
 }
 #define kn_masked_softmin(x_, ...) kn__masked_softmin(&(kn__masked_softmin_call){.size = sizeof(kn_masked_softmin_options), .x = (x_), .axis = __VA_ARGS__})
@@ -5150,7 +5150,7 @@ typedef struct kn__masked_normalize_call {
         kn_masked_normalize_options options;
     };
 } kn__masked_normalize_call;
-static inline kn_tensor *kn__masked_normalize(const kn__masked_normalize_call *c) {
+KN__INLINE kn_tensor *kn__masked_normalize(const kn__masked_normalize_call *c) {
     return kn_masked_normalize_with(c->x, c->p, c->axis, &c->options);
 }
 #define kn_masked_normalize(x_, p_, ...) kn__masked_normalize(&(kn__masked_normalize_call){.size = sizeof(kn_masked_normalize_options), .x = (x_), .p = (p_), .axis = __VA_ARGS__})
@@ -5179,7 +5179,7 @@ typedef struct kn__exponential_call {
         kn_exponential_options options;
     };
 } kn__exponential_call;
-static inline kn_tensor *kn__exponential(const kn__exponential_call *c) {
+KN__INLINE kn_tensor *kn__exponential(const kn__exponential_call *c) {
     return kn_exponential_with(c->dev, c->shape, c->rate, &c->options);
 }
 #define kn_exponential(dev_, shape_, ...) kn__exponential(&(kn__exponential_call){.size = sizeof(kn_exponential_options), .dev = (dev_), .shape = (shape_), .rate = __VA_ARGS__})
@@ -5210,7 +5210,7 @@ typedef struct kn__cauchy_call {
         kn_cauchy_options options;
     };
 } kn__cauchy_call;
-static inline kn_tensor *kn__cauchy(const kn__cauchy_call *c) {
+KN__INLINE kn_tensor *kn__cauchy(const kn__cauchy_call *c) {
     return kn_cauchy_with(c->dev, c->shape, c->median, c->scale, &c->options);
 }
 #define kn_cauchy(dev_, shape_, median_, ...) kn__cauchy(&(kn__cauchy_call){.size = sizeof(kn_cauchy_options), .dev = (dev_), .shape = (shape_), .median = (median_), .scale = __VA_ARGS__})
@@ -5241,7 +5241,7 @@ typedef struct kn__log_normal_call {
         kn_log_normal_options options;
     };
 } kn__log_normal_call;
-static inline kn_tensor *kn__log_normal(const kn__log_normal_call *c) {
+KN__INLINE kn_tensor *kn__log_normal(const kn__log_normal_call *c) {
     return kn_log_normal_with(c->dev, c->shape, c->mean, c->deviation, &c->options);
 }
 #define kn_log_normal(dev_, shape_, mean_, ...) kn__log_normal(&(kn__log_normal_call){.size = sizeof(kn_log_normal_options), .dev = (dev_), .shape = (shape_), .mean = (mean_), .deviation = __VA_ARGS__})
@@ -5270,7 +5270,7 @@ typedef struct kn__geometric_call {
         kn_geometric_options options;
     };
 } kn__geometric_call;
-static inline kn_tensor *kn__geometric(const kn__geometric_call *c) {
+KN__INLINE kn_tensor *kn__geometric(const kn__geometric_call *c) {
     return kn_geometric_with(c->dev, c->shape, c->p, &c->options);
 }
 #define kn_geometric(dev_, shape_, ...) kn__geometric(&(kn__geometric_call){.size = sizeof(kn_geometric_options), .dev = (dev_), .shape = (shape_), .p = __VA_ARGS__})
@@ -5301,7 +5301,7 @@ typedef struct kn__gamma_call {
         kn_gamma_options options;
     };
 } kn__gamma_call;
-static inline kn_tensor *kn__gamma(const kn__gamma_call *c) {
+KN__INLINE kn_tensor *kn__gamma(const kn__gamma_call *c) {
     return kn_gamma_with(c->dev, c->shape, c->alpha, &c->options);
 }
 #define kn_gamma(dev_, shape_, ...) kn__gamma(&(kn__gamma_call){.size = sizeof(kn_gamma_options), .dev = (dev_), .shape = (shape_), .alpha = __VA_ARGS__})
@@ -5332,7 +5332,7 @@ typedef struct kn__beta_call {
         kn_beta_options options;
     };
 } kn__beta_call;
-static inline kn_tensor *kn__beta(const kn__beta_call *c) {
+KN__INLINE kn_tensor *kn__beta(const kn__beta_call *c) {
     return kn_beta_with(c->dev, c->shape, c->alpha, c->beta, &c->options);
 }
 #define kn_beta(dev_, shape_, alpha_, ...) kn__beta(&(kn__beta_call){.size = sizeof(kn_beta_options), .dev = (dev_), .shape = (shape_), .alpha = (alpha_), .beta = __VA_ARGS__})
@@ -5385,7 +5385,7 @@ typedef struct kn__multinomial_call {
         kn_multinomial_options options;
     };
 } kn__multinomial_call;
-static inline kn_tensor *kn__multinomial(const kn__multinomial_call *c) {
+KN__INLINE kn_tensor *kn__multinomial(const kn__multinomial_call *c) {
     return kn_multinomial_with(c->weights, c->count, &c->options);
 }
 #define kn_multinomial(weights_, ...) kn__multinomial(&(kn__multinomial_call){.size = sizeof(kn_multinomial_options), .weights = (weights_), .count = __VA_ARGS__})
@@ -5420,7 +5420,7 @@ typedef struct kn__linear_call {
         kn_linear_options options;
     };
 } kn__linear_call;
-static inline kn_tensor *kn__linear(const kn__linear_call *c) {
+KN__INLINE kn_tensor *kn__linear(const kn__linear_call *c) {
     return kn_linear_with(c->x, c->weight, &c->options);
 }
 #define kn_linear(x_, ...) kn__linear(&(kn__linear_call){.size = sizeof(kn_linear_options), .x = (x_), .weight = __VA_ARGS__})
@@ -5470,7 +5470,7 @@ typedef struct kn__vecdot_call {
         kn_vecdot_options options;
     };
 } kn__vecdot_call;
-static inline kn_tensor *kn__vecdot(const kn__vecdot_call *c) {
+KN__INLINE kn_tensor *kn__vecdot(const kn__vecdot_call *c) {
     return kn_vecdot_with(c->a, c->b, &c->options);
 }
 #define kn_vecdot(a_, ...) kn__vecdot(&(kn__vecdot_call){.size = sizeof(kn_vecdot_options), .a = (a_), .b = __VA_ARGS__})
@@ -5523,7 +5523,7 @@ typedef struct kn__cross_call {
         kn_cross_options options;
     };
 } kn__cross_call;
-static inline kn_tensor *kn__cross(const kn__cross_call *c) {
+KN__INLINE kn_tensor *kn__cross(const kn__cross_call *c) {
     return kn_cross_with(c->a, c->b, &c->options);
 }
 #define kn_cross(a_, ...) kn__cross(&(kn__cross_call){.size = sizeof(kn_cross_options), .a = (a_), .b = __VA_ARGS__})
@@ -5552,7 +5552,7 @@ typedef struct kn__addmm_call {
         kn_addmm_options options;
     };
 } kn__addmm_call;
-static inline kn_tensor *kn__addmm(const kn__addmm_call *c) {
+KN__INLINE kn_tensor *kn__addmm(const kn__addmm_call *c) {
     return kn_addmm_with(c->x, c->a, c->b, &c->options);
 }
 #define kn_addmm(x_, a_, ...) kn__addmm(&(kn__addmm_call){.size = sizeof(kn_addmm_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
@@ -5581,7 +5581,7 @@ typedef struct kn__addmv_call {
         kn_addmv_options options;
     };
 } kn__addmv_call;
-static inline kn_tensor *kn__addmv(const kn__addmv_call *c) {
+KN__INLINE kn_tensor *kn__addmv(const kn__addmv_call *c) {
     return kn_addmv_with(c->x, c->a, c->b, &c->options);
 }
 #define kn_addmv(x_, a_, ...) kn__addmv(&(kn__addmv_call){.size = sizeof(kn_addmv_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
@@ -5610,7 +5610,7 @@ typedef struct kn__addr_call {
         kn_addr_options options;
     };
 } kn__addr_call;
-static inline kn_tensor *kn__addr(const kn__addr_call *c) {
+KN__INLINE kn_tensor *kn__addr(const kn__addr_call *c) {
     return kn_addr_with(c->x, c->a, c->b, &c->options);
 }
 #define kn_addr(x_, a_, ...) kn__addr(&(kn__addr_call){.size = sizeof(kn_addr_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
@@ -5639,7 +5639,7 @@ typedef struct kn__addbmm_call {
         kn_addbmm_options options;
     };
 } kn__addbmm_call;
-static inline kn_tensor *kn__addbmm(const kn__addbmm_call *c) {
+KN__INLINE kn_tensor *kn__addbmm(const kn__addbmm_call *c) {
     return kn_addbmm_with(c->x, c->a, c->b, &c->options);
 }
 #define kn_addbmm(x_, a_, ...) kn__addbmm(&(kn__addbmm_call){.size = sizeof(kn_addbmm_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
@@ -5668,7 +5668,7 @@ typedef struct kn__baddbmm_call {
         kn_baddbmm_options options;
     };
 } kn__baddbmm_call;
-static inline kn_tensor *kn__baddbmm(const kn__baddbmm_call *c) {
+KN__INLINE kn_tensor *kn__baddbmm(const kn__baddbmm_call *c) {
     return kn_baddbmm_with(c->x, c->a, c->b, &c->options);
 }
 #define kn_baddbmm(x_, a_, ...) kn__baddbmm(&(kn__baddbmm_call){.size = sizeof(kn_baddbmm_options), .x = (x_), .a = (a_), .b = __VA_ARGS__})
@@ -5725,7 +5725,7 @@ typedef struct kn__pinv_call {
         kn_pinv_options options;
     };
 } kn__pinv_call;
-static inline kn_tensor *kn__pinv(const kn__pinv_call *c) {
+KN__INLINE kn_tensor *kn__pinv(const kn__pinv_call *c) {
     return kn_pinv_with(c->x, &c->options);
 }
 #define kn_pinv(...) kn__pinv(&(kn__pinv_call){.size = sizeof(kn_pinv_options), .x = __VA_ARGS__})
@@ -5758,7 +5758,7 @@ typedef struct kn__matrix_rank_call {
         kn_matrix_rank_options options;
     };
 } kn__matrix_rank_call;
-static inline kn_tensor *kn__matrix_rank(const kn__matrix_rank_call *c) {
+KN__INLINE kn_tensor *kn__matrix_rank(const kn__matrix_rank_call *c) {
     return kn_matrix_rank_with(c->x, &c->options);
 }
 #define kn_matrix_rank(...) kn__matrix_rank(&(kn__matrix_rank_call){.size = sizeof(kn_matrix_rank_options), .x = __VA_ARGS__})
@@ -5784,7 +5784,7 @@ typedef struct kn__solve_call {
         kn_solve_options options;
     };
 } kn__solve_call;
-static inline kn_tensor *kn__solve(const kn__solve_call *c) {
+KN__INLINE kn_tensor *kn__solve(const kn__solve_call *c) {
     return kn_solve_with(c->a, c->b, &c->options);
 }
 #define kn_solve(a_, ...) kn__solve(&(kn__solve_call){.size = sizeof(kn_solve_options), .a = (a_), .b = __VA_ARGS__})
@@ -5811,7 +5811,7 @@ typedef struct kn__solve_ex_call {
         kn_solve_ex_options options;
     };
 } kn__solve_ex_call;
-static inline kn_tensor *kn__solve_ex(const kn__solve_ex_call *c) {
+KN__INLINE kn_tensor *kn__solve_ex(const kn__solve_ex_call *c) {
     return kn_solve_ex_with(c->a, c->b, c->info, &c->options);
 }
 #define kn_solve_ex(a_, b_, ...) kn__solve_ex(&(kn__solve_ex_call){.size = sizeof(kn_solve_ex_options), .a = (a_), .b = (b_), .info = __VA_ARGS__})
@@ -5841,7 +5841,7 @@ typedef struct kn__solve_triangular_call {
         kn_solve_triangular_options options;
     };
 } kn__solve_triangular_call;
-static inline kn_tensor *kn__solve_triangular(const kn__solve_triangular_call *c) {
+KN__INLINE kn_tensor *kn__solve_triangular(const kn__solve_triangular_call *c) {
     return kn_solve_triangular_with(c->t, c->b, &c->options);
 }
 #define kn_solve_triangular(t_, ...) kn__solve_triangular(&(kn__solve_triangular_call){.size = sizeof(kn_solve_triangular_options), .t = (t_), .b = __VA_ARGS__})
@@ -5866,7 +5866,7 @@ typedef struct kn__tensorinv_call {
         kn_tensorinv_options options;
     };
 } kn__tensorinv_call;
-static inline kn_tensor *kn__tensorinv(const kn__tensorinv_call *c) {
+KN__INLINE kn_tensor *kn__tensorinv(const kn__tensorinv_call *c) {
     return kn_tensorinv_with(c->x, &c->options);
 }
 #define kn_tensorinv(...) kn__tensorinv(&(kn__tensorinv_call){.size = sizeof(kn_tensorinv_options), .x = __VA_ARGS__})
@@ -5892,7 +5892,7 @@ typedef struct kn__tensorsolve_call {
         kn_tensorsolve_options options;
     };
 } kn__tensorsolve_call;
-static inline kn_tensor *kn__tensorsolve(const kn__tensorsolve_call *c) {
+KN__INLINE kn_tensor *kn__tensorsolve(const kn__tensorsolve_call *c) {
     return kn_tensorsolve_with(c->a, c->b, &c->options);
 }
 #define kn_tensorsolve(a_, ...) kn__tensorsolve(&(kn__tensorsolve_call){.size = sizeof(kn_tensorsolve_options), .a = (a_), .b = __VA_ARGS__})
@@ -5918,7 +5918,7 @@ typedef struct kn__lu_factor_call {
         kn_lu_factor_options options;
     };
 } kn__lu_factor_call;
-static inline kn_tensor *kn__lu_factor(const kn__lu_factor_call *c) {
+KN__INLINE kn_tensor *kn__lu_factor(const kn__lu_factor_call *c) {
     return kn_lu_factor_with(c->x, c->pivots, &c->options);
 }
 #define kn_lu_factor(x_, ...) kn__lu_factor(&(kn__lu_factor_call){.size = sizeof(kn_lu_factor_options), .x = (x_), .pivots = __VA_ARGS__})
@@ -5945,7 +5945,7 @@ typedef struct kn__lu_factor_ex_call {
         kn_lu_factor_ex_options options;
     };
 } kn__lu_factor_ex_call;
-static inline kn_tensor *kn__lu_factor_ex(const kn__lu_factor_ex_call *c) {
+KN__INLINE kn_tensor *kn__lu_factor_ex(const kn__lu_factor_ex_call *c) {
     return kn_lu_factor_ex_with(c->x, c->pivots, c->info, &c->options);
 }
 #define kn_lu_factor_ex(x_, pivots_, ...) kn__lu_factor_ex(&(kn__lu_factor_ex_call){.size = sizeof(kn_lu_factor_ex_options), .x = (x_), .pivots = (pivots_), .info = __VA_ARGS__})
@@ -5981,7 +5981,7 @@ typedef struct kn__lu_call {
         kn_lu_options options;
     };
 } kn__lu_call;
-static inline kn_tensor *kn__lu(const kn__lu_call *c) {
+KN__INLINE kn_tensor *kn__lu(const kn__lu_call *c) {
     return kn_lu_with(c->x, c->l, c->u, &c->options);
 }
 #define kn_lu(x_, l_, ...) kn__lu(&(kn__lu_call){.size = sizeof(kn_lu_options), .x = (x_), .l = (l_), .u = __VA_ARGS__})
@@ -6010,7 +6010,7 @@ typedef struct kn__lu_solve_call {
         kn_lu_solve_options options;
     };
 } kn__lu_solve_call;
-static inline kn_tensor *kn__lu_solve(const kn__lu_solve_call *c) {
+KN__INLINE kn_tensor *kn__lu_solve(const kn__lu_solve_call *c) {
     return kn_lu_solve_with(c->lu, c->pivots, c->b, &c->options);
 }
 #define kn_lu_solve(lu_, pivots_, ...) kn__lu_solve(&(kn__lu_solve_call){.size = sizeof(kn_lu_solve_options), .lu = (lu_), .pivots = (pivots_), .b = __VA_ARGS__})
@@ -6035,7 +6035,7 @@ typedef struct kn__cholesky_call {
         kn_cholesky_options options;
     };
 } kn__cholesky_call;
-static inline kn_tensor *kn__cholesky(const kn__cholesky_call *c) {
+KN__INLINE kn_tensor *kn__cholesky(const kn__cholesky_call *c) {
     return kn_cholesky_with(c->x, &c->options);
 }
 #define kn_cholesky(...) kn__cholesky(&(kn__cholesky_call){.size = sizeof(kn_cholesky_options), .x = __VA_ARGS__})
@@ -6061,7 +6061,7 @@ typedef struct kn__cholesky_ex_call {
         kn_cholesky_ex_options options;
     };
 } kn__cholesky_ex_call;
-static inline kn_tensor *kn__cholesky_ex(const kn__cholesky_ex_call *c) {
+KN__INLINE kn_tensor *kn__cholesky_ex(const kn__cholesky_ex_call *c) {
     return kn_cholesky_ex_with(c->x, c->info, &c->options);
 }
 #define kn_cholesky_ex(x_, ...) kn__cholesky_ex(&(kn__cholesky_ex_call){.size = sizeof(kn_cholesky_ex_options), .x = (x_), .info = __VA_ARGS__})
@@ -6087,7 +6087,7 @@ typedef struct kn__cholesky_solve_call {
         kn_cholesky_solve_options options;
     };
 } kn__cholesky_solve_call;
-static inline kn_tensor *kn__cholesky_solve(const kn__cholesky_solve_call *c) {
+KN__INLINE kn_tensor *kn__cholesky_solve(const kn__cholesky_solve_call *c) {
     return kn_cholesky_solve_with(c->b, c->l, &c->options);
 }
 #define kn_cholesky_solve(b_, ...) kn__cholesky_solve(&(kn__cholesky_solve_call){.size = sizeof(kn_cholesky_solve_options), .b = (b_), .l = __VA_ARGS__})
@@ -6112,7 +6112,7 @@ typedef struct kn__cholesky_inverse_call {
         kn_cholesky_inverse_options options;
     };
 } kn__cholesky_inverse_call;
-static inline kn_tensor *kn__cholesky_inverse(const kn__cholesky_inverse_call *c) {
+KN__INLINE kn_tensor *kn__cholesky_inverse(const kn__cholesky_inverse_call *c) {
     return kn_cholesky_inverse_with(c->l, &c->options);
 }
 #define kn_cholesky_inverse(...) kn__cholesky_inverse(&(kn__cholesky_inverse_call){.size = sizeof(kn_cholesky_inverse_options), .l = __VA_ARGS__})
@@ -6150,7 +6150,7 @@ typedef struct kn__qr_call {
         kn_qr_options options;
     };
 } kn__qr_call;
-static inline kn_tensor *kn__qr(const kn__qr_call *c) {
+KN__INLINE kn_tensor *kn__qr(const kn__qr_call *c) {
     return kn_qr_with(c->x, c->r, &c->options);
 }
 #define kn_qr(x_, ...) kn__qr(&(kn__qr_call){.size = sizeof(kn_qr_options), .x = (x_), .r = __VA_ARGS__})
@@ -6187,7 +6187,7 @@ typedef struct kn__ormqr_call {
         kn_ormqr_options options;
     };
 } kn__ormqr_call;
-static inline kn_tensor *kn__ormqr(const kn__ormqr_call *c) {
+KN__INLINE kn_tensor *kn__ormqr(const kn__ormqr_call *c) {
     return kn_ormqr_with(c->x, c->tau, c->c, &c->options);
 }
 #define kn_ormqr(x_, tau_, ...) kn__ormqr(&(kn__ormqr_call){.size = sizeof(kn_ormqr_options), .x = (x_), .tau = (tau_), .c = __VA_ARGS__})
@@ -6214,7 +6214,7 @@ typedef struct kn__svd_call {
         kn_svd_options options;
     };
 } kn__svd_call;
-static inline kn_tensor *kn__svd(const kn__svd_call *c) {
+KN__INLINE kn_tensor *kn__svd(const kn__svd_call *c) {
     return kn_svd_with(c->x, c->s, c->vh, &c->options);
 }
 #define kn_svd(x_, s_, ...) kn__svd(&(kn__svd_call){.size = sizeof(kn_svd_options), .x = (x_), .s = (s_), .vh = __VA_ARGS__})
@@ -6244,7 +6244,7 @@ typedef struct kn__eigh_call {
         kn_eigh_options options;
     };
 } kn__eigh_call;
-static inline kn_tensor *kn__eigh(const kn__eigh_call *c) {
+KN__INLINE kn_tensor *kn__eigh(const kn__eigh_call *c) {
     return kn_eigh_with(c->x, c->v, &c->options);
 }
 #define kn_eigh(x_, ...) kn__eigh(&(kn__eigh_call){.size = sizeof(kn_eigh_options), .x = (x_), .v = __VA_ARGS__})
@@ -6269,7 +6269,7 @@ typedef struct kn__eigvalsh_call {
         kn_eigvalsh_options options;
     };
 } kn__eigvalsh_call;
-static inline kn_tensor *kn__eigvalsh(const kn__eigvalsh_call *c) {
+KN__INLINE kn_tensor *kn__eigvalsh(const kn__eigvalsh_call *c) {
     return kn_eigvalsh_with(c->x, &c->options);
 }
 #define kn_eigvalsh(...) kn__eigvalsh(&(kn__eigvalsh_call){.size = sizeof(kn_eigvalsh_options), .x = __VA_ARGS__})
@@ -6314,7 +6314,7 @@ typedef struct kn__lstsq_call {
         kn_lstsq_options options;
     };
 } kn__lstsq_call;
-static inline kn_tensor *kn__lstsq(const kn__lstsq_call *c) {
+KN__INLINE kn_tensor *kn__lstsq(const kn__lstsq_call *c) {
     return kn_lstsq_with(c->a, c->b, c->residuals, c->rank, c->singular_values, &c->options);
 }
 #define kn_lstsq(a_, b_, residuals_, rank_, ...) kn__lstsq(&(kn__lstsq_call){.size = sizeof(kn_lstsq_options), .a = (a_), .b = (b_), .residuals = (residuals_), .rank = (rank_), .singular_values = __VA_ARGS__})
@@ -6347,7 +6347,7 @@ typedef struct kn__vector_norm_call {
         kn_vector_norm_options options;
     };
 } kn__vector_norm_call;
-static inline kn_tensor *kn__vector_norm(const kn__vector_norm_call *c) {
+KN__INLINE kn_tensor *kn__vector_norm(const kn__vector_norm_call *c) {
     return kn_vector_norm_with(c->x, &c->options);
 }
 #define kn_vector_norm(...) kn__vector_norm(&(kn__vector_norm_call){.size = sizeof(kn_vector_norm_options), .x = __VA_ARGS__})
@@ -6376,7 +6376,7 @@ typedef struct kn__matrix_norm_call {
         kn_matrix_norm_options options;
     };
 } kn__matrix_norm_call;
-static inline kn_tensor *kn__matrix_norm(const kn__matrix_norm_call *c) {
+KN__INLINE kn_tensor *kn__matrix_norm(const kn__matrix_norm_call *c) {
     return kn_matrix_norm_with(c->x, &c->options);
 }
 #define kn_matrix_norm(...) kn__matrix_norm(&(kn__matrix_norm_call){.size = sizeof(kn_matrix_norm_options), .x = __VA_ARGS__})
@@ -6401,7 +6401,7 @@ typedef struct kn__cond_call {
         kn_cond_options options;
     };
 } kn__cond_call;
-static inline kn_tensor *kn__cond(const kn__cond_call *c) {
+KN__INLINE kn_tensor *kn__cond(const kn__cond_call *c) {
     return kn_cond_with(c->x, &c->options);
 }
 #define kn_cond(...) kn__cond(&(kn__cond_call){.size = sizeof(kn_cond_options), .x = __VA_ARGS__})
@@ -6427,7 +6427,7 @@ typedef struct kn__dist_call {
         kn_dist_options options;
     };
 } kn__dist_call;
-static inline kn_tensor *kn__dist(const kn__dist_call *c) {
+KN__INLINE kn_tensor *kn__dist(const kn__dist_call *c) {
     return kn_dist_with(c->a, c->b, &c->options);
 }
 #define kn_dist(a_, ...) kn__dist(&(kn__dist_call){.size = sizeof(kn_dist_options), .a = (a_), .b = __VA_ARGS__})
@@ -6452,7 +6452,7 @@ typedef struct kn__pdist_call {
         kn_pdist_options options;
     };
 } kn__pdist_call;
-static inline kn_tensor *kn__pdist(const kn__pdist_call *c) {
+KN__INLINE kn_tensor *kn__pdist(const kn__pdist_call *c) {
     return kn_pdist_with(c->x, &c->options);
 }
 #define kn_pdist(...) kn__pdist(&(kn__pdist_call){.size = sizeof(kn_pdist_options), .x = __VA_ARGS__})
@@ -6478,7 +6478,7 @@ typedef struct kn__cdist_call {
         kn_cdist_options options;
     };
 } kn__cdist_call;
-static inline kn_tensor *kn__cdist(const kn__cdist_call *c) {
+KN__INLINE kn_tensor *kn__cdist(const kn__cdist_call *c) {
     return kn_cdist_with(c->a, c->b, &c->options);
 }
 #define kn_cdist(a_, ...) kn__cdist(&(kn__cdist_call){.size = sizeof(kn_cdist_options), .a = (a_), .b = __VA_ARGS__})
@@ -6506,7 +6506,7 @@ typedef struct kn__cdist_grad_call {
         kn_cdist_grad_options options;
     };
 } kn__cdist_grad_call;
-static inline kn_tensor *kn__cdist_grad(const kn__cdist_grad_call *c) {
+KN__INLINE kn_tensor *kn__cdist_grad(const kn__cdist_grad_call *c) {
     return kn_cdist_grad_with(c->dy, c->a, c->b, c->d, &c->options);
 }
 #define kn_cdist_grad(dy_, a_, b_, ...) kn__cdist_grad(&(kn__cdist_grad_call){.size = sizeof(kn_cdist_grad_options), .dy = (dy_), .a = (a_), .b = (b_), .d = __VA_ARGS__})
@@ -6542,7 +6542,7 @@ typedef struct kn__conv1d_call {
         kn_conv1d_options options;
     };
 } kn__conv1d_call;
-static inline kn_tensor *kn__conv1d(const kn__conv1d_call *c) {
+KN__INLINE kn_tensor *kn__conv1d(const kn__conv1d_call *c) {
     return kn_conv1d_with(c->x, c->weight, &c->options);
 }
 #define kn_conv1d(x_, ...) kn__conv1d(&(kn__conv1d_call){.size = sizeof(kn_conv1d_options), .x = (x_), .weight = __VA_ARGS__})
@@ -6578,7 +6578,7 @@ typedef struct kn__conv2d_call {
         kn_conv2d_options options;
     };
 } kn__conv2d_call;
-static inline kn_tensor *kn__conv2d(const kn__conv2d_call *c) {
+KN__INLINE kn_tensor *kn__conv2d(const kn__conv2d_call *c) {
     return kn_conv2d_with(c->x, c->weight, &c->options);
 }
 #define kn_conv2d(x_, ...) kn__conv2d(&(kn__conv2d_call){.size = sizeof(kn_conv2d_options), .x = (x_), .weight = __VA_ARGS__})
@@ -6614,7 +6614,7 @@ typedef struct kn__conv3d_call {
         kn_conv3d_options options;
     };
 } kn__conv3d_call;
-static inline kn_tensor *kn__conv3d(const kn__conv3d_call *c) {
+KN__INLINE kn_tensor *kn__conv3d(const kn__conv3d_call *c) {
     return kn_conv3d_with(c->x, c->weight, &c->options);
 }
 #define kn_conv3d(x_, ...) kn__conv3d(&(kn__conv3d_call){.size = sizeof(kn_conv3d_options), .x = (x_), .weight = __VA_ARGS__})
@@ -6652,7 +6652,7 @@ typedef struct kn__conv_transpose1d_call {
         kn_conv_transpose1d_options options;
     };
 } kn__conv_transpose1d_call;
-static inline kn_tensor *kn__conv_transpose1d(const kn__conv_transpose1d_call *c) {
+KN__INLINE kn_tensor *kn__conv_transpose1d(const kn__conv_transpose1d_call *c) {
     return kn_conv_transpose1d_with(c->x, c->weight, &c->options);
 }
 #define kn_conv_transpose1d(x_, ...) kn__conv_transpose1d(&(kn__conv_transpose1d_call){.size = sizeof(kn_conv_transpose1d_options), .x = (x_), .weight = __VA_ARGS__})
@@ -6690,7 +6690,7 @@ typedef struct kn__conv_transpose2d_call {
         kn_conv_transpose2d_options options;
     };
 } kn__conv_transpose2d_call;
-static inline kn_tensor *kn__conv_transpose2d(const kn__conv_transpose2d_call *c) {
+KN__INLINE kn_tensor *kn__conv_transpose2d(const kn__conv_transpose2d_call *c) {
     return kn_conv_transpose2d_with(c->x, c->weight, &c->options);
 }
 #define kn_conv_transpose2d(x_, ...) kn__conv_transpose2d(&(kn__conv_transpose2d_call){.size = sizeof(kn_conv_transpose2d_options), .x = (x_), .weight = __VA_ARGS__})
@@ -6728,7 +6728,7 @@ typedef struct kn__conv_transpose3d_call {
         kn_conv_transpose3d_options options;
     };
 } kn__conv_transpose3d_call;
-static inline kn_tensor *kn__conv_transpose3d(const kn__conv_transpose3d_call *c) {
+KN__INLINE kn_tensor *kn__conv_transpose3d(const kn__conv_transpose3d_call *c) {
     return kn_conv_transpose3d_with(c->x, c->weight, &c->options);
 }
 #define kn_conv_transpose3d(x_, ...) kn__conv_transpose3d(&(kn__conv_transpose3d_call){.size = sizeof(kn_conv_transpose3d_options), .x = (x_), .weight = __VA_ARGS__})
@@ -6764,7 +6764,7 @@ typedef struct kn__conv_weight_grad_call {
         kn_conv_weight_grad_options options;
     };
 } kn__conv_weight_grad_call;
-static inline kn_tensor *kn__conv_weight_grad(const kn__conv_weight_grad_call *c) {
+KN__INLINE kn_tensor *kn__conv_weight_grad(const kn__conv_weight_grad_call *c) {
     return kn_conv_weight_grad_with(c->x, c->dy, c->kernel, &c->options);
 }
 #define kn_conv_weight_grad(x_, dy_, ...) kn__conv_weight_grad(&(kn__conv_weight_grad_call){.size = sizeof(kn_conv_weight_grad_options), .x = (x_), .dy = (dy_), .kernel = __VA_ARGS__})
@@ -6801,7 +6801,7 @@ typedef struct kn__max_pool1d_call {
         kn_max_pool1d_options options;
     };
 } kn__max_pool1d_call;
-static inline kn_tensor *kn__max_pool1d(const kn__max_pool1d_call *c) {
+KN__INLINE kn_tensor *kn__max_pool1d(const kn__max_pool1d_call *c) {
     return kn_max_pool1d_with(c->x, &c->options);
 }
 #define kn_max_pool1d(...) kn__max_pool1d(&(kn__max_pool1d_call){.size = sizeof(kn_max_pool1d_options), .x = __VA_ARGS__})
@@ -6838,7 +6838,7 @@ typedef struct kn__max_pool2d_call {
         kn_max_pool2d_options options;
     };
 } kn__max_pool2d_call;
-static inline kn_tensor *kn__max_pool2d(const kn__max_pool2d_call *c) {
+KN__INLINE kn_tensor *kn__max_pool2d(const kn__max_pool2d_call *c) {
     return kn_max_pool2d_with(c->x, &c->options);
 }
 #define kn_max_pool2d(...) kn__max_pool2d(&(kn__max_pool2d_call){.size = sizeof(kn_max_pool2d_options), .x = __VA_ARGS__})
@@ -6875,7 +6875,7 @@ typedef struct kn__max_pool3d_call {
         kn_max_pool3d_options options;
     };
 } kn__max_pool3d_call;
-static inline kn_tensor *kn__max_pool3d(const kn__max_pool3d_call *c) {
+KN__INLINE kn_tensor *kn__max_pool3d(const kn__max_pool3d_call *c) {
     return kn_max_pool3d_with(c->x, &c->options);
 }
 #define kn_max_pool3d(...) kn__max_pool3d(&(kn__max_pool3d_call){.size = sizeof(kn_max_pool3d_options), .x = __VA_ARGS__})
@@ -6912,7 +6912,7 @@ typedef struct kn__avg_pool1d_call {
         kn_avg_pool1d_options options;
     };
 } kn__avg_pool1d_call;
-static inline kn_tensor *kn__avg_pool1d(const kn__avg_pool1d_call *c) {
+KN__INLINE kn_tensor *kn__avg_pool1d(const kn__avg_pool1d_call *c) {
     return kn_avg_pool1d_with(c->x, &c->options);
 }
 #define kn_avg_pool1d(...) kn__avg_pool1d(&(kn__avg_pool1d_call){.size = sizeof(kn_avg_pool1d_options), .x = __VA_ARGS__})
@@ -6949,7 +6949,7 @@ typedef struct kn__avg_pool2d_call {
         kn_avg_pool2d_options options;
     };
 } kn__avg_pool2d_call;
-static inline kn_tensor *kn__avg_pool2d(const kn__avg_pool2d_call *c) {
+KN__INLINE kn_tensor *kn__avg_pool2d(const kn__avg_pool2d_call *c) {
     return kn_avg_pool2d_with(c->x, &c->options);
 }
 #define kn_avg_pool2d(...) kn__avg_pool2d(&(kn__avg_pool2d_call){.size = sizeof(kn_avg_pool2d_options), .x = __VA_ARGS__})
@@ -6986,7 +6986,7 @@ typedef struct kn__avg_pool3d_call {
         kn_avg_pool3d_options options;
     };
 } kn__avg_pool3d_call;
-static inline kn_tensor *kn__avg_pool3d(const kn__avg_pool3d_call *c) {
+KN__INLINE kn_tensor *kn__avg_pool3d(const kn__avg_pool3d_call *c) {
     return kn_avg_pool3d_with(c->x, &c->options);
 }
 #define kn_avg_pool3d(...) kn__avg_pool3d(&(kn__avg_pool3d_call){.size = sizeof(kn_avg_pool3d_options), .x = __VA_ARGS__})
@@ -7018,7 +7018,7 @@ typedef struct kn__adaptive_max_pool1d_call {
         kn_adaptive_max_pool1d_options options;
     };
 } kn__adaptive_max_pool1d_call;
-static inline kn_tensor *kn__adaptive_max_pool1d(const kn__adaptive_max_pool1d_call *c) {
+KN__INLINE kn_tensor *kn__adaptive_max_pool1d(const kn__adaptive_max_pool1d_call *c) {
     return kn_adaptive_max_pool1d_with(c->x, c->output, &c->options);
 }
 #define kn_adaptive_max_pool1d(x_, ...) kn__adaptive_max_pool1d(&(kn__adaptive_max_pool1d_call){.size = sizeof(kn_adaptive_max_pool1d_options), .x = (x_), .output = __VA_ARGS__})
@@ -7050,7 +7050,7 @@ typedef struct kn__adaptive_max_pool2d_call {
         kn_adaptive_max_pool2d_options options;
     };
 } kn__adaptive_max_pool2d_call;
-static inline kn_tensor *kn__adaptive_max_pool2d(const kn__adaptive_max_pool2d_call *c) {
+KN__INLINE kn_tensor *kn__adaptive_max_pool2d(const kn__adaptive_max_pool2d_call *c) {
     return kn_adaptive_max_pool2d_with(c->x, c->output, &c->options);
 }
 #define kn_adaptive_max_pool2d(x_, ...) kn__adaptive_max_pool2d(&(kn__adaptive_max_pool2d_call){.size = sizeof(kn_adaptive_max_pool2d_options), .x = (x_), .output = __VA_ARGS__})
@@ -7082,7 +7082,7 @@ typedef struct kn__adaptive_max_pool3d_call {
         kn_adaptive_max_pool3d_options options;
     };
 } kn__adaptive_max_pool3d_call;
-static inline kn_tensor *kn__adaptive_max_pool3d(const kn__adaptive_max_pool3d_call *c) {
+KN__INLINE kn_tensor *kn__adaptive_max_pool3d(const kn__adaptive_max_pool3d_call *c) {
     return kn_adaptive_max_pool3d_with(c->x, c->output, &c->options);
 }
 #define kn_adaptive_max_pool3d(x_, ...) kn__adaptive_max_pool3d(&(kn__adaptive_max_pool3d_call){.size = sizeof(kn_adaptive_max_pool3d_options), .x = (x_), .output = __VA_ARGS__})
@@ -7130,7 +7130,7 @@ typedef struct kn__avg_pool_grad_call {
         kn_avg_pool_grad_options options;
     };
 } kn__avg_pool_grad_call;
-static inline kn_tensor *kn__avg_pool_grad(const kn__avg_pool_grad_call *c) {
+KN__INLINE kn_tensor *kn__avg_pool_grad(const kn__avg_pool_grad_call *c) {
     return kn_avg_pool_grad_with(c->dy, c->shape, c->kernel, &c->options);
 }
 #define kn_avg_pool_grad(dy_, shape_, ...) kn__avg_pool_grad(&(kn__avg_pool_grad_call){.size = sizeof(kn_avg_pool_grad_options), .dy = (dy_), .shape = (shape_), .kernel = __VA_ARGS__})
@@ -7170,7 +7170,7 @@ typedef struct kn__interpolate_call {
         kn_interpolate_options options;
     };
 } kn__interpolate_call;
-static inline kn_tensor *kn__interpolate(const kn__interpolate_call *c) {
+KN__INLINE kn_tensor *kn__interpolate(const kn__interpolate_call *c) {
     return kn_interpolate_with(c->x, &c->options);
 }
 #define kn_interpolate(...) kn__interpolate(&(kn__interpolate_call){.size = sizeof(kn_interpolate_options), .x = __VA_ARGS__})
@@ -7203,7 +7203,7 @@ typedef struct kn__interpolate_grad_call {
         kn_interpolate_grad_options options;
     };
 } kn__interpolate_grad_call;
-static inline kn_tensor *kn__interpolate_grad(const kn__interpolate_grad_call *c) {
+KN__INLINE kn_tensor *kn__interpolate_grad(const kn__interpolate_grad_call *c) {
     return kn_interpolate_grad_with(c->dy, c->shape, &c->options);
 }
 #define kn_interpolate_grad(dy_, ...) kn__interpolate_grad(&(kn__interpolate_grad_call){.size = sizeof(kn_interpolate_grad_options), .dy = (dy_), .shape = __VA_ARGS__})
@@ -7235,7 +7235,7 @@ typedef struct kn__grid_sample_call {
         kn_grid_sample_options options;
     };
 } kn__grid_sample_call;
-static inline kn_tensor *kn__grid_sample(const kn__grid_sample_call *c) {
+KN__INLINE kn_tensor *kn__grid_sample(const kn__grid_sample_call *c) {
     return kn_grid_sample_with(c->x, c->grid, &c->options);
 }
 #define kn_grid_sample(x_, ...) kn__grid_sample(&(kn__grid_sample_call){.size = sizeof(kn_grid_sample_options), .x = (x_), .grid = __VA_ARGS__})
@@ -7269,7 +7269,7 @@ typedef struct kn__grid_sample_slope_call {
         kn_grid_sample_slope_options options;
     };
 } kn__grid_sample_slope_call;
-static inline kn_tensor *kn__grid_sample_slope(const kn__grid_sample_slope_call *c) {
+KN__INLINE kn_tensor *kn__grid_sample_slope(const kn__grid_sample_slope_call *c) {
     return kn_grid_sample_slope_with(c->x, c->grid, c->orders, &c->options);
 }
 #define kn_grid_sample_slope(x_, grid_, ...) kn__grid_sample_slope(&(kn__grid_sample_slope_call){.size = sizeof(kn_grid_sample_slope_options), .x = (x_), .grid = (grid_), .orders = __VA_ARGS__})
@@ -7305,7 +7305,7 @@ typedef struct kn__grid_sample_grad_call {
         kn_grid_sample_grad_options options;
     };
 } kn__grid_sample_grad_call;
-static inline kn_tensor *kn__grid_sample_grad(const kn__grid_sample_grad_call *c) {
+KN__INLINE kn_tensor *kn__grid_sample_grad(const kn__grid_sample_grad_call *c) {
     return kn_grid_sample_grad_with(c->dy, c->grid, c->shape, c->orders, &c->options);
 }
 #define kn_grid_sample_grad(dy_, grid_, shape_, ...) kn__grid_sample_grad(&(kn__grid_sample_grad_call){.size = sizeof(kn_grid_sample_grad_options), .dy = (dy_), .grid = (grid_), .shape = (shape_), .orders = __VA_ARGS__})
@@ -7332,7 +7332,7 @@ typedef struct kn__affine_grid_call {
         kn_affine_grid_options options;
     };
 } kn__affine_grid_call;
-static inline kn_tensor *kn__affine_grid(const kn__affine_grid_call *c) {
+KN__INLINE kn_tensor *kn__affine_grid(const kn__affine_grid_call *c) {
     return kn_affine_grid_with(c->theta, c->shape, &c->options);
 }
 #define kn_affine_grid(theta_, ...) kn__affine_grid(&(kn__affine_grid_call){.size = sizeof(kn_affine_grid_options), .theta = (theta_), .shape = __VA_ARGS__})
@@ -7363,7 +7363,7 @@ typedef struct kn__im2col_call {
         kn_im2col_options options;
     };
 } kn__im2col_call;
-static inline kn_tensor *kn__im2col(const kn__im2col_call *c) {
+KN__INLINE kn_tensor *kn__im2col(const kn__im2col_call *c) {
     return kn_im2col_with(c->x, &c->options);
 }
 #define kn_im2col(...) kn__im2col(&(kn__im2col_call){.size = sizeof(kn_im2col_options), .x = __VA_ARGS__})
@@ -7396,7 +7396,7 @@ typedef struct kn__col2im_call {
         kn_col2im_options options;
     };
 } kn__col2im_call;
-static inline kn_tensor *kn__col2im(const kn__col2im_call *c) {
+KN__INLINE kn_tensor *kn__col2im(const kn__col2im_call *c) {
     return kn_col2im_with(c->x, c->output, &c->options);
 }
 #define kn_col2im(x_, ...) kn__col2im(&(kn__col2im_call){.size = sizeof(kn_col2im_options), .x = (x_), .output = __VA_ARGS__})
@@ -7428,7 +7428,7 @@ typedef struct kn__max_unpool1d_call {
         kn_max_unpool1d_options options;
     };
 } kn__max_unpool1d_call;
-static inline kn_tensor *kn__max_unpool1d(const kn__max_unpool1d_call *c) {
+KN__INLINE kn_tensor *kn__max_unpool1d(const kn__max_unpool1d_call *c) {
     return kn_max_unpool1d_with(c->x, c->indices, &c->options);
 }
 #define kn_max_unpool1d(x_, ...) kn__max_unpool1d(&(kn__max_unpool1d_call){.size = sizeof(kn_max_unpool1d_options), .x = (x_), .indices = __VA_ARGS__})
@@ -7460,7 +7460,7 @@ typedef struct kn__max_unpool2d_call {
         kn_max_unpool2d_options options;
     };
 } kn__max_unpool2d_call;
-static inline kn_tensor *kn__max_unpool2d(const kn__max_unpool2d_call *c) {
+KN__INLINE kn_tensor *kn__max_unpool2d(const kn__max_unpool2d_call *c) {
     return kn_max_unpool2d_with(c->x, c->indices, &c->options);
 }
 #define kn_max_unpool2d(x_, ...) kn__max_unpool2d(&(kn__max_unpool2d_call){.size = sizeof(kn_max_unpool2d_options), .x = (x_), .indices = __VA_ARGS__})
@@ -7492,7 +7492,7 @@ typedef struct kn__max_unpool3d_call {
         kn_max_unpool3d_options options;
     };
 } kn__max_unpool3d_call;
-static inline kn_tensor *kn__max_unpool3d(const kn__max_unpool3d_call *c) {
+KN__INLINE kn_tensor *kn__max_unpool3d(const kn__max_unpool3d_call *c) {
     return kn_max_unpool3d_with(c->x, c->indices, &c->options);
 }
 #define kn_max_unpool3d(x_, ...) kn__max_unpool3d(&(kn__max_unpool3d_call){.size = sizeof(kn_max_unpool3d_options), .x = (x_), .indices = __VA_ARGS__})
@@ -7525,7 +7525,7 @@ typedef struct kn__fractional_max_pool2d_call {
         kn_fractional_max_pool2d_options options;
     };
 } kn__fractional_max_pool2d_call;
-static inline kn_tensor *kn__fractional_max_pool2d(const kn__fractional_max_pool2d_call *c) {
+KN__INLINE kn_tensor *kn__fractional_max_pool2d(const kn__fractional_max_pool2d_call *c) {
     return kn_fractional_max_pool2d_with(c->x, &c->options);
 }
 #define kn_fractional_max_pool2d(...) kn__fractional_max_pool2d(&(kn__fractional_max_pool2d_call){.size = sizeof(kn_fractional_max_pool2d_options), .x = __VA_ARGS__})
@@ -7558,7 +7558,7 @@ typedef struct kn__fractional_max_pool3d_call {
         kn_fractional_max_pool3d_options options;
     };
 } kn__fractional_max_pool3d_call;
-static inline kn_tensor *kn__fractional_max_pool3d(const kn__fractional_max_pool3d_call *c) {
+KN__INLINE kn_tensor *kn__fractional_max_pool3d(const kn__fractional_max_pool3d_call *c) {
     return kn_fractional_max_pool3d_with(c->x, &c->options);
 }
 #define kn_fractional_max_pool3d(...) kn__fractional_max_pool3d(&(kn__fractional_max_pool3d_call){.size = sizeof(kn_fractional_max_pool3d_options), .x = __VA_ARGS__})
@@ -7590,7 +7590,7 @@ typedef struct kn__fractional_max_pool_at_call {
         kn_fractional_max_pool_at_options options;
     };
 } kn__fractional_max_pool_at_call;
-static inline kn_tensor *kn__fractional_max_pool_at(const kn__fractional_max_pool_at_call *c) {
+KN__INLINE kn_tensor *kn__fractional_max_pool_at(const kn__fractional_max_pool_at_call *c) {
     return kn_fractional_max_pool_at_with(c->x, c->samples, &c->options);
 }
 #define kn_fractional_max_pool_at(x_, ...) kn__fractional_max_pool_at(&(kn__fractional_max_pool_at_call){.size = sizeof(kn_fractional_max_pool_at_options), .x = (x_), .samples = __VA_ARGS__})
@@ -7621,7 +7621,7 @@ typedef struct kn__lp_pool1d_call {
         kn_lp_pool1d_options options;
     };
 } kn__lp_pool1d_call;
-static inline kn_tensor *kn__lp_pool1d(const kn__lp_pool1d_call *c) {
+KN__INLINE kn_tensor *kn__lp_pool1d(const kn__lp_pool1d_call *c) {
     return kn_lp_pool1d_with(c->x, c->p, &c->options);
 }
 #define kn_lp_pool1d(x_, ...) kn__lp_pool1d(&(kn__lp_pool1d_call){.size = sizeof(kn_lp_pool1d_options), .x = (x_), .p = __VA_ARGS__})
@@ -7652,7 +7652,7 @@ typedef struct kn__lp_pool2d_call {
         kn_lp_pool2d_options options;
     };
 } kn__lp_pool2d_call;
-static inline kn_tensor *kn__lp_pool2d(const kn__lp_pool2d_call *c) {
+KN__INLINE kn_tensor *kn__lp_pool2d(const kn__lp_pool2d_call *c) {
     return kn_lp_pool2d_with(c->x, c->p, &c->options);
 }
 #define kn_lp_pool2d(x_, ...) kn__lp_pool2d(&(kn__lp_pool2d_call){.size = sizeof(kn_lp_pool2d_options), .x = (x_), .p = __VA_ARGS__})
@@ -7683,7 +7683,7 @@ typedef struct kn__lp_pool3d_call {
         kn_lp_pool3d_options options;
     };
 } kn__lp_pool3d_call;
-static inline kn_tensor *kn__lp_pool3d(const kn__lp_pool3d_call *c) {
+KN__INLINE kn_tensor *kn__lp_pool3d(const kn__lp_pool3d_call *c) {
     return kn_lp_pool3d_with(c->x, c->p, &c->options);
 }
 #define kn_lp_pool3d(x_, ...) kn__lp_pool3d(&(kn__lp_pool3d_call){.size = sizeof(kn_lp_pool3d_options), .x = (x_), .p = __VA_ARGS__})
@@ -7714,7 +7714,7 @@ typedef struct kn__local_response_norm_call {
         kn_local_response_norm_options options;
     };
 } kn__local_response_norm_call;
-static inline kn_tensor *kn__local_response_norm(const kn__local_response_norm_call *c) {
+KN__INLINE kn_tensor *kn__local_response_norm(const kn__local_response_norm_call *c) {
     return kn_local_response_norm_with(c->x, c->channels, &c->options);
 }
 #define kn_local_response_norm(x_, ...) kn__local_response_norm(&(kn__local_response_norm_call){.size = sizeof(kn_local_response_norm_options), .x = (x_), .channels = __VA_ARGS__})
@@ -7751,7 +7751,7 @@ typedef struct kn__deform_conv2d_call {
         kn_deform_conv2d_options options;
     };
 } kn__deform_conv2d_call;
-static inline kn_tensor *kn__deform_conv2d(const kn__deform_conv2d_call *c) {
+KN__INLINE kn_tensor *kn__deform_conv2d(const kn__deform_conv2d_call *c) {
     return kn_deform_conv2d_with(c->x, c->offset, c->weight, &c->options);
 }
 #define kn_deform_conv2d(x_, offset_, ...) kn__deform_conv2d(&(kn__deform_conv2d_call){.size = sizeof(kn_deform_conv2d_options), .x = (x_), .offset = (offset_), .weight = __VA_ARGS__})
@@ -7778,7 +7778,7 @@ typedef struct kn__upsample_nearest_call {
         kn_upsample_nearest_options options;
     };
 } kn__upsample_nearest_call;
-static inline kn_tensor *kn__upsample_nearest(const kn__upsample_nearest_call *c) {
+KN__INLINE kn_tensor *kn__upsample_nearest(const kn__upsample_nearest_call *c) {
     return kn_upsample_nearest_with(c->x, &c->options);
 }
 #define kn_upsample_nearest(...) kn__upsample_nearest(&(kn__upsample_nearest_call){.size = sizeof(kn_upsample_nearest_options), .x = __VA_ARGS__})
@@ -7805,7 +7805,7 @@ typedef struct kn__upsample_bilinear_call {
         kn_upsample_bilinear_options options;
     };
 } kn__upsample_bilinear_call;
-static inline kn_tensor *kn__upsample_bilinear(const kn__upsample_bilinear_call *c) {
+KN__INLINE kn_tensor *kn__upsample_bilinear(const kn__upsample_bilinear_call *c) {
     return kn_upsample_bilinear_with(c->x, &c->options);
 }
 #define kn_upsample_bilinear(...) kn__upsample_bilinear(&(kn__upsample_bilinear_call){.size = sizeof(kn_upsample_bilinear_options), .x = __VA_ARGS__})
@@ -7858,7 +7858,7 @@ typedef struct kn__gelu_call {
         kn_gelu_options options;
     };
 } kn__gelu_call;
-static inline kn_tensor *kn__gelu(const kn__gelu_call *c) {
+KN__INLINE kn_tensor *kn__gelu(const kn__gelu_call *c) {
     return kn_gelu_with(c->x, &c->options);
 }
 #define kn_gelu(...) kn__gelu(&(kn__gelu_call){.size = sizeof(kn_gelu_options), .x = __VA_ARGS__})
@@ -7884,7 +7884,7 @@ typedef struct kn__gelu_grad_call {
         kn_gelu_grad_options options;
     };
 } kn__gelu_grad_call;
-static inline kn_tensor *kn__gelu_grad(const kn__gelu_grad_call *c) {
+KN__INLINE kn_tensor *kn__gelu_grad(const kn__gelu_grad_call *c) {
     return kn_gelu_grad_with(c->dy, c->x, &c->options);
 }
 #define kn_gelu_grad(dy_, ...) kn__gelu_grad(&(kn__gelu_grad_call){.size = sizeof(kn_gelu_grad_options), .dy = (dy_), .x = __VA_ARGS__})
@@ -7911,7 +7911,7 @@ typedef struct kn__softplus_call {
         kn_softplus_options options;
     };
 } kn__softplus_call;
-static inline kn_tensor *kn__softplus(const kn__softplus_call *c) {
+KN__INLINE kn_tensor *kn__softplus(const kn__softplus_call *c) {
     return kn_softplus_with(c->x, &c->options);
 }
 #define kn_softplus(...) kn__softplus(&(kn__softplus_call){.size = sizeof(kn_softplus_options), .x = __VA_ARGS__})
@@ -8040,7 +8040,7 @@ typedef struct kn__layer_norm_call {
         kn_layer_norm_options options;
     };
 } kn__layer_norm_call;
-static inline kn_tensor *kn__layer_norm(const kn__layer_norm_call *c) {
+KN__INLINE kn_tensor *kn__layer_norm(const kn__layer_norm_call *c) {
     return kn_layer_norm_with(c->x, &c->options);
 }
 #define kn_layer_norm(...) kn__layer_norm(&(kn__layer_norm_call){.size = sizeof(kn_layer_norm_options), .x = __VA_ARGS__})
@@ -8072,7 +8072,7 @@ typedef struct kn__layer_norm_grad_call {
         kn_layer_norm_grad_options options;
     };
 } kn__layer_norm_grad_call;
-static inline kn_tensor *kn__layer_norm_grad(const kn__layer_norm_grad_call *c) {
+KN__INLINE kn_tensor *kn__layer_norm_grad(const kn__layer_norm_grad_call *c) {
     return kn_layer_norm_grad_with(c->dy, c->x, c->dweight, c->dbias, &c->options);
 }
 #define kn_layer_norm_grad(dy_, x_, dweight_, ...) kn__layer_norm_grad(&(kn__layer_norm_grad_call){.size = sizeof(kn_layer_norm_grad_options), .dy = (dy_), .x = (x_), .dweight = (dweight_), .dbias = __VA_ARGS__})
@@ -8101,7 +8101,7 @@ typedef struct kn__rms_norm_call {
         kn_rms_norm_options options;
     };
 } kn__rms_norm_call;
-static inline kn_tensor *kn__rms_norm(const kn__rms_norm_call *c) {
+KN__INLINE kn_tensor *kn__rms_norm(const kn__rms_norm_call *c) {
     return kn_rms_norm_with(c->x, &c->options);
 }
 #define kn_rms_norm(...) kn__rms_norm(&(kn__rms_norm_call){.size = sizeof(kn_rms_norm_options), .x = __VA_ARGS__})
@@ -8132,7 +8132,7 @@ typedef struct kn__rms_norm_grad_call {
         kn_rms_norm_grad_options options;
     };
 } kn__rms_norm_grad_call;
-static inline kn_tensor *kn__rms_norm_grad(const kn__rms_norm_grad_call *c) {
+KN__INLINE kn_tensor *kn__rms_norm_grad(const kn__rms_norm_grad_call *c) {
     return kn_rms_norm_grad_with(c->dy, c->x, c->dweight, &c->options);
 }
 #define kn_rms_norm_grad(dy_, x_, ...) kn__rms_norm_grad(&(kn__rms_norm_grad_call){.size = sizeof(kn_rms_norm_grad_options), .dy = (dy_), .x = (x_), .dweight = __VA_ARGS__})
@@ -8163,7 +8163,7 @@ typedef struct kn__group_norm_call {
         kn_group_norm_options options;
     };
 } kn__group_norm_call;
-static inline kn_tensor *kn__group_norm(const kn__group_norm_call *c) {
+KN__INLINE kn_tensor *kn__group_norm(const kn__group_norm_call *c) {
     return kn_group_norm_with(c->x, c->groups, &c->options);
 }
 #define kn_group_norm(x_, ...) kn__group_norm(&(kn__group_norm_call){.size = sizeof(kn_group_norm_options), .x = (x_), .groups = __VA_ARGS__})
@@ -8192,7 +8192,7 @@ typedef struct kn__instance_norm_call {
         kn_instance_norm_options options;
     };
 } kn__instance_norm_call;
-static inline kn_tensor *kn__instance_norm(const kn__instance_norm_call *c) {
+KN__INLINE kn_tensor *kn__instance_norm(const kn__instance_norm_call *c) {
     return kn_instance_norm_with(c->x, &c->options);
 }
 #define kn_instance_norm(...) kn__instance_norm(&(kn__instance_norm_call){.size = sizeof(kn_instance_norm_options), .x = __VA_ARGS__})
@@ -8223,7 +8223,7 @@ typedef struct kn__batch_norm_call {
         kn_batch_norm_options options;
     };
 } kn__batch_norm_call;
-static inline kn_tensor *kn__batch_norm(const kn__batch_norm_call *c) {
+KN__INLINE kn_tensor *kn__batch_norm(const kn__batch_norm_call *c) {
     return kn_batch_norm_with(c->x, c->mean, c->var, &c->options);
 }
 #define kn_batch_norm(x_, mean_, ...) kn__batch_norm(&(kn__batch_norm_call){.size = sizeof(kn_batch_norm_options), .x = (x_), .mean = (mean_), .var = __VA_ARGS__})
@@ -8255,7 +8255,7 @@ typedef struct kn__batch_norm_grad_call {
         kn_batch_norm_grad_options options;
     };
 } kn__batch_norm_grad_call;
-static inline kn_tensor *kn__batch_norm_grad(const kn__batch_norm_grad_call *c) {
+KN__INLINE kn_tensor *kn__batch_norm_grad(const kn__batch_norm_grad_call *c) {
     return kn_batch_norm_grad_with(c->dy, c->x, c->mean, c->var, c->dweight, c->dbias, &c->options);
 }
 #define kn_batch_norm_grad(dy_, x_, mean_, var_, dweight_, ...) kn__batch_norm_grad(&(kn__batch_norm_grad_call){.size = sizeof(kn_batch_norm_grad_options), .dy = (dy_), .x = (x_), .mean = (mean_), .var = (var_), .dweight = (dweight_), .dbias = __VA_ARGS__})
@@ -8286,7 +8286,7 @@ typedef struct kn__batch_norm_inference_call {
         kn_batch_norm_inference_options options;
     };
 } kn__batch_norm_inference_call;
-static inline kn_tensor *kn__batch_norm_inference(const kn__batch_norm_inference_call *c) {
+KN__INLINE kn_tensor *kn__batch_norm_inference(const kn__batch_norm_inference_call *c) {
     return kn_batch_norm_inference_with(c->x, c->mean, c->var, &c->options);
 }
 #define kn_batch_norm_inference(x_, mean_, ...) kn__batch_norm_inference(&(kn__batch_norm_inference_call){.size = sizeof(kn_batch_norm_inference_options), .x = (x_), .mean = (mean_), .var = __VA_ARGS__})
@@ -8312,7 +8312,7 @@ typedef struct kn__pick_class_call {
         kn_pick_class_options options;
     };
 } kn__pick_class_call;
-static inline kn_tensor *kn__pick_class(const kn__pick_class_call *c) {
+KN__INLINE kn_tensor *kn__pick_class(const kn__pick_class_call *c) {
     return kn_pick_class_with(c->x, c->target, &c->options);
 }
 #define kn_pick_class(x_, ...) kn__pick_class(&(kn__pick_class_call){.size = sizeof(kn_pick_class_options), .x = (x_), .target = __VA_ARGS__})
@@ -8340,7 +8340,7 @@ typedef struct kn__put_class_call {
         kn_put_class_options options;
     };
 } kn__put_class_call;
-static inline kn_tensor *kn__put_class(const kn__put_class_call *c) {
+KN__INLINE kn_tensor *kn__put_class(const kn__put_class_call *c) {
     return kn_put_class_with(c->dy, c->target, c->classes, &c->options);
 }
 #define kn_put_class(dy_, target_, ...) kn__put_class(&(kn__put_class_call){.size = sizeof(kn_put_class_options), .dy = (dy_), .target = (target_), .classes = __VA_ARGS__})
@@ -8370,7 +8370,7 @@ typedef struct kn__nll_loss_call {
         kn_nll_loss_options options;
     };
 } kn__nll_loss_call;
-static inline kn_tensor *kn__nll_loss(const kn__nll_loss_call *c) {
+KN__INLINE kn_tensor *kn__nll_loss(const kn__nll_loss_call *c) {
     return kn_nll_loss_with(c->log_probabilities, c->target, &c->options);
 }
 #define kn_nll_loss(log_probabilities_, ...) kn__nll_loss(&(kn__nll_loss_call){.size = sizeof(kn_nll_loss_options), .log_probabilities = (log_probabilities_), .target = __VA_ARGS__})
@@ -8402,7 +8402,7 @@ typedef struct kn__cross_entropy_call {
         kn_cross_entropy_options options;
     };
 } kn__cross_entropy_call;
-static inline kn_tensor *kn__cross_entropy(const kn__cross_entropy_call *c) {
+KN__INLINE kn_tensor *kn__cross_entropy(const kn__cross_entropy_call *c) {
     return kn_cross_entropy_with(c->logits, c->target, &c->options);
 }
 #define kn_cross_entropy(logits_, ...) kn__cross_entropy(&(kn__cross_entropy_call){.size = sizeof(kn_cross_entropy_options), .logits = (logits_), .target = __VA_ARGS__})
@@ -8435,7 +8435,7 @@ typedef struct kn__cross_entropy_grad_call {
         kn_cross_entropy_grad_options options;
     };
 } kn__cross_entropy_grad_call;
-static inline kn_tensor *kn__cross_entropy_grad(const kn__cross_entropy_grad_call *c) {
+KN__INLINE kn_tensor *kn__cross_entropy_grad(const kn__cross_entropy_grad_call *c) {
     return kn_cross_entropy_grad_with(c->dy, c->logits, c->target, &c->options);
 }
 #define kn_cross_entropy_grad(dy_, logits_, ...) kn__cross_entropy_grad(&(kn__cross_entropy_grad_call){.size = sizeof(kn_cross_entropy_grad_options), .dy = (dy_), .logits = (logits_), .target = __VA_ARGS__})
@@ -8461,7 +8461,7 @@ typedef struct kn__mse_loss_call {
         kn_mse_loss_options options;
     };
 } kn__mse_loss_call;
-static inline kn_tensor *kn__mse_loss(const kn__mse_loss_call *c) {
+KN__INLINE kn_tensor *kn__mse_loss(const kn__mse_loss_call *c) {
     return kn_mse_loss_with(c->prediction, c->target, &c->options);
 }
 #define kn_mse_loss(prediction_, ...) kn__mse_loss(&(kn__mse_loss_call){.size = sizeof(kn_mse_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
@@ -8487,7 +8487,7 @@ typedef struct kn__l1_loss_call {
         kn_l1_loss_options options;
     };
 } kn__l1_loss_call;
-static inline kn_tensor *kn__l1_loss(const kn__l1_loss_call *c) {
+KN__INLINE kn_tensor *kn__l1_loss(const kn__l1_loss_call *c) {
     return kn_l1_loss_with(c->prediction, c->target, &c->options);
 }
 #define kn_l1_loss(prediction_, ...) kn__l1_loss(&(kn__l1_loss_call){.size = sizeof(kn_l1_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
@@ -8515,7 +8515,7 @@ typedef struct kn__smooth_l1_loss_call {
         kn_smooth_l1_loss_options options;
     };
 } kn__smooth_l1_loss_call;
-static inline kn_tensor *kn__smooth_l1_loss(const kn__smooth_l1_loss_call *c) {
+KN__INLINE kn_tensor *kn__smooth_l1_loss(const kn__smooth_l1_loss_call *c) {
     return kn_smooth_l1_loss_with(c->prediction, c->target, &c->options);
 }
 #define kn_smooth_l1_loss(prediction_, ...) kn__smooth_l1_loss(&(kn__smooth_l1_loss_call){.size = sizeof(kn_smooth_l1_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
@@ -8543,7 +8543,7 @@ typedef struct kn__huber_loss_call {
         kn_huber_loss_options options;
     };
 } kn__huber_loss_call;
-static inline kn_tensor *kn__huber_loss(const kn__huber_loss_call *c) {
+KN__INLINE kn_tensor *kn__huber_loss(const kn__huber_loss_call *c) {
     return kn_huber_loss_with(c->prediction, c->target, &c->options);
 }
 #define kn_huber_loss(prediction_, ...) kn__huber_loss(&(kn__huber_loss_call){.size = sizeof(kn_huber_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
@@ -8571,7 +8571,7 @@ typedef struct kn__bce_loss_call {
         kn_bce_loss_options options;
     };
 } kn__bce_loss_call;
-static inline kn_tensor *kn__bce_loss(const kn__bce_loss_call *c) {
+KN__INLINE kn_tensor *kn__bce_loss(const kn__bce_loss_call *c) {
     return kn_bce_loss_with(c->prediction, c->target, &c->options);
 }
 #define kn_bce_loss(prediction_, ...) kn__bce_loss(&(kn__bce_loss_call){.size = sizeof(kn_bce_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
@@ -8601,7 +8601,7 @@ typedef struct kn__bce_with_logits_loss_call {
         kn_bce_with_logits_loss_options options;
     };
 } kn__bce_with_logits_loss_call;
-static inline kn_tensor *kn__bce_with_logits_loss(const kn__bce_with_logits_loss_call *c) {
+KN__INLINE kn_tensor *kn__bce_with_logits_loss(const kn__bce_with_logits_loss_call *c) {
     return kn_bce_with_logits_loss_with(c->logits, c->target, &c->options);
 }
 #define kn_bce_with_logits_loss(logits_, ...) kn__bce_with_logits_loss(&(kn__bce_with_logits_loss_call){.size = sizeof(kn_bce_with_logits_loss_options), .logits = (logits_), .target = __VA_ARGS__})
@@ -8629,7 +8629,7 @@ typedef struct kn__kl_div_call {
         kn_kl_div_options options;
     };
 } kn__kl_div_call;
-static inline kn_tensor *kn__kl_div(const kn__kl_div_call *c) {
+KN__INLINE kn_tensor *kn__kl_div(const kn__kl_div_call *c) {
     return kn_kl_div_with(c->log_prediction, c->target, &c->options);
 }
 #define kn_kl_div(log_prediction_, ...) kn__kl_div(&(kn__kl_div_call){.size = sizeof(kn_kl_div_options), .log_prediction = (log_prediction_), .target = __VA_ARGS__})
@@ -8657,7 +8657,7 @@ typedef struct kn__cosine_similarity_call {
         kn_cosine_similarity_options options;
     };
 } kn__cosine_similarity_call;
-static inline kn_tensor *kn__cosine_similarity(const kn__cosine_similarity_call *c) {
+KN__INLINE kn_tensor *kn__cosine_similarity(const kn__cosine_similarity_call *c) {
     return kn_cosine_similarity_with(c->a, c->b, c->axis, &c->options);
 }
 #define kn_cosine_similarity(a_, b_, ...) kn__cosine_similarity(&(kn__cosine_similarity_call){.size = sizeof(kn_cosine_similarity_options), .a = (a_), .b = (b_), .axis = __VA_ARGS__})
@@ -8684,7 +8684,7 @@ typedef struct kn__bilinear_call {
         kn_bilinear_options options;
     };
 } kn__bilinear_call;
-static inline kn_tensor *kn__bilinear(const kn__bilinear_call *c) {
+KN__INLINE kn_tensor *kn__bilinear(const kn__bilinear_call *c) {
     return kn_bilinear_with(c->a, c->b, c->weight, &c->options);
 }
 #define kn_bilinear(a_, b_, ...) kn__bilinear(&(kn__bilinear_call){.size = sizeof(kn_bilinear_options), .a = (a_), .b = (b_), .weight = __VA_ARGS__})
@@ -8725,7 +8725,7 @@ typedef struct kn__scaled_dot_product_attention_call {
         kn_scaled_dot_product_attention_options options;
     };
 } kn__scaled_dot_product_attention_call;
-static inline kn_tensor *kn__scaled_dot_product_attention(const kn__scaled_dot_product_attention_call *c) {
+KN__INLINE kn_tensor *kn__scaled_dot_product_attention(const kn__scaled_dot_product_attention_call *c) {
     return kn_scaled_dot_product_attention_with(c->q, c->k, c->v, &c->options);
 }
 #define kn_scaled_dot_product_attention(q_, k_, ...) kn__scaled_dot_product_attention(&(kn__scaled_dot_product_attention_call){.size = sizeof(kn_scaled_dot_product_attention_options), .q = (q_), .k = (k_), .v = __VA_ARGS__})
@@ -8771,7 +8771,7 @@ typedef struct kn__scaled_dot_product_attention_grad_call {
         kn_scaled_dot_product_attention_grad_options options;
     };
 } kn__scaled_dot_product_attention_grad_call;
-static inline kn_tensor *kn__scaled_dot_product_attention_grad(const kn__scaled_dot_product_attention_grad_call *c) {
+KN__INLINE kn_tensor *kn__scaled_dot_product_attention_grad(const kn__scaled_dot_product_attention_grad_call *c) {
     return kn_scaled_dot_product_attention_grad_with(c->dy, c->q, c->k, c->v, c->dk, c->dv, &c->options);
 }
 #define kn_scaled_dot_product_attention_grad(dy_, q_, k_, v_, dk_, ...) kn__scaled_dot_product_attention_grad(&(kn__scaled_dot_product_attention_grad_call){.size = sizeof(kn_scaled_dot_product_attention_grad_options), .dy = (dy_), .q = (q_), .k = (k_), .v = (v_), .dk = (dk_), .dv = __VA_ARGS__})
@@ -8796,7 +8796,7 @@ typedef struct kn__glu_call {
         kn_glu_options options;
     };
 } kn__glu_call;
-static inline kn_tensor *kn__glu(const kn__glu_call *c) {
+KN__INLINE kn_tensor *kn__glu(const kn__glu_call *c) {
     return kn_glu_with(c->x, &c->options);
 }
 #define kn_glu(...) kn__glu(&(kn__glu_call){.size = sizeof(kn_glu_options), .x = __VA_ARGS__})
@@ -8825,7 +8825,7 @@ typedef struct kn__rrelu_call {
         kn_rrelu_options options;
     };
 } kn__rrelu_call;
-static inline kn_tensor *kn__rrelu(const kn__rrelu_call *c) {
+KN__INLINE kn_tensor *kn__rrelu(const kn__rrelu_call *c) {
     return kn_rrelu_with(c->x, &c->options);
 }
 #define kn_rrelu(...) kn__rrelu(&(kn__rrelu_call){.size = sizeof(kn_rrelu_options), .x = __VA_ARGS__})
@@ -8857,7 +8857,7 @@ typedef struct kn__shrink_call {
         kn_shrink_options options;
     };
 } kn__shrink_call;
-static inline kn_tensor *kn__shrink(const kn__shrink_call *c) {
+KN__INLINE kn_tensor *kn__shrink(const kn__shrink_call *c) {
     return kn_shrink_with(c->x, c->lambda, &c->options);
 }
 #define kn_shrink(x_, ...) kn__shrink(&(kn__shrink_call){.size = sizeof(kn_shrink_options), .x = (x_), .lambda = __VA_ARGS__})
@@ -8921,7 +8921,7 @@ typedef struct kn__normalize_call {
         kn_normalize_options options;
     };
 } kn__normalize_call;
-static inline kn_tensor *kn__normalize(const kn__normalize_call *c) {
+KN__INLINE kn_tensor *kn__normalize(const kn__normalize_call *c) {
     return kn_normalize_with(c->x, &c->options);
 }
 #define kn_normalize(...) kn__normalize(&(kn__normalize_call){.size = sizeof(kn_normalize_options), .x = __VA_ARGS__})
@@ -8958,7 +8958,7 @@ typedef struct kn__linear_cross_entropy_call {
         kn_linear_cross_entropy_options options;
     };
 } kn__linear_cross_entropy_call;
-static inline kn_tensor *kn__linear_cross_entropy(const kn__linear_cross_entropy_call *c) {
+KN__INLINE kn_tensor *kn__linear_cross_entropy(const kn__linear_cross_entropy_call *c) {
     return kn_linear_cross_entropy_with(c->x, c->linear_weight, c->target, &c->options);
 }
 #define kn_linear_cross_entropy(x_, linear_weight_, ...) kn__linear_cross_entropy(&(kn__linear_cross_entropy_call){.size = sizeof(kn_linear_cross_entropy_options), .x = (x_), .linear_weight = (linear_weight_), .target = __VA_ARGS__})
@@ -8986,7 +8986,7 @@ typedef struct kn__hinge_embedding_loss_call {
         kn_hinge_embedding_loss_options options;
     };
 } kn__hinge_embedding_loss_call;
-static inline kn_tensor *kn__hinge_embedding_loss(const kn__hinge_embedding_loss_call *c) {
+KN__INLINE kn_tensor *kn__hinge_embedding_loss(const kn__hinge_embedding_loss_call *c) {
     return kn_hinge_embedding_loss_with(c->x, c->target, &c->options);
 }
 #define kn_hinge_embedding_loss(x_, ...) kn__hinge_embedding_loss(&(kn__hinge_embedding_loss_call){.size = sizeof(kn_hinge_embedding_loss_options), .x = (x_), .target = __VA_ARGS__})
@@ -9015,7 +9015,7 @@ typedef struct kn__margin_ranking_loss_call {
         kn_margin_ranking_loss_options options;
     };
 } kn__margin_ranking_loss_call;
-static inline kn_tensor *kn__margin_ranking_loss(const kn__margin_ranking_loss_call *c) {
+KN__INLINE kn_tensor *kn__margin_ranking_loss(const kn__margin_ranking_loss_call *c) {
     return kn_margin_ranking_loss_with(c->a, c->b, c->target, &c->options);
 }
 #define kn_margin_ranking_loss(a_, b_, ...) kn__margin_ranking_loss(&(kn__margin_ranking_loss_call){.size = sizeof(kn_margin_ranking_loss_options), .a = (a_), .b = (b_), .target = __VA_ARGS__})
@@ -9041,7 +9041,7 @@ typedef struct kn__soft_margin_loss_call {
         kn_soft_margin_loss_options options;
     };
 } kn__soft_margin_loss_call;
-static inline kn_tensor *kn__soft_margin_loss(const kn__soft_margin_loss_call *c) {
+KN__INLINE kn_tensor *kn__soft_margin_loss(const kn__soft_margin_loss_call *c) {
     return kn_soft_margin_loss_with(c->x, c->target, &c->options);
 }
 #define kn_soft_margin_loss(x_, ...) kn__soft_margin_loss(&(kn__soft_margin_loss_call){.size = sizeof(kn_soft_margin_loss_options), .x = (x_), .target = __VA_ARGS__})
@@ -9070,7 +9070,7 @@ typedef struct kn__cosine_embedding_loss_call {
         kn_cosine_embedding_loss_options options;
     };
 } kn__cosine_embedding_loss_call;
-static inline kn_tensor *kn__cosine_embedding_loss(const kn__cosine_embedding_loss_call *c) {
+KN__INLINE kn_tensor *kn__cosine_embedding_loss(const kn__cosine_embedding_loss_call *c) {
     return kn_cosine_embedding_loss_with(c->a, c->b, c->target, &c->options);
 }
 #define kn_cosine_embedding_loss(a_, b_, ...) kn__cosine_embedding_loss(&(kn__cosine_embedding_loss_call){.size = sizeof(kn_cosine_embedding_loss_options), .a = (a_), .b = (b_), .target = __VA_ARGS__})
@@ -9102,7 +9102,7 @@ typedef struct kn__multi_margin_loss_call {
         kn_multi_margin_loss_options options;
     };
 } kn__multi_margin_loss_call;
-static inline kn_tensor *kn__multi_margin_loss(const kn__multi_margin_loss_call *c) {
+KN__INLINE kn_tensor *kn__multi_margin_loss(const kn__multi_margin_loss_call *c) {
     return kn_multi_margin_loss_with(c->x, c->target, &c->options);
 }
 #define kn_multi_margin_loss(x_, ...) kn__multi_margin_loss(&(kn__multi_margin_loss_call){.size = sizeof(kn_multi_margin_loss_options), .x = (x_), .target = __VA_ARGS__})
@@ -9136,7 +9136,7 @@ typedef struct kn__multilabel_margin_loss_call {
         kn_multilabel_margin_loss_options options;
     };
 } kn__multilabel_margin_loss_call;
-static inline kn_tensor *kn__multilabel_margin_loss(const kn__multilabel_margin_loss_call *c) {
+KN__INLINE kn_tensor *kn__multilabel_margin_loss(const kn__multilabel_margin_loss_call *c) {
     return kn_multilabel_margin_loss_with(c->x, c->target, &c->options);
 }
 #define kn_multilabel_margin_loss(x_, ...) kn__multilabel_margin_loss(&(kn__multilabel_margin_loss_call){.size = sizeof(kn_multilabel_margin_loss_options), .x = (x_), .target = __VA_ARGS__})
@@ -9164,7 +9164,7 @@ typedef struct kn__multilabel_soft_margin_loss_call {
         kn_multilabel_soft_margin_loss_options options;
     };
 } kn__multilabel_soft_margin_loss_call;
-static inline kn_tensor *kn__multilabel_soft_margin_loss(const kn__multilabel_soft_margin_loss_call *c) {
+KN__INLINE kn_tensor *kn__multilabel_soft_margin_loss(const kn__multilabel_soft_margin_loss_call *c) {
     return kn_multilabel_soft_margin_loss_with(c->x, c->target, &c->options);
 }
 #define kn_multilabel_soft_margin_loss(x_, ...) kn__multilabel_soft_margin_loss(&(kn__multilabel_soft_margin_loss_call){.size = sizeof(kn_multilabel_soft_margin_loss_options), .x = (x_), .target = __VA_ARGS__})
@@ -9199,7 +9199,7 @@ typedef struct kn__triplet_margin_loss_call {
         kn_triplet_margin_loss_options options;
     };
 } kn__triplet_margin_loss_call;
-static inline kn_tensor *kn__triplet_margin_loss(const kn__triplet_margin_loss_call *c) {
+KN__INLINE kn_tensor *kn__triplet_margin_loss(const kn__triplet_margin_loss_call *c) {
     return kn_triplet_margin_loss_with(c->anchor, c->positive, c->negative, &c->options);
 }
 #define kn_triplet_margin_loss(anchor_, positive_, ...) kn__triplet_margin_loss(&(kn__triplet_margin_loss_call){.size = sizeof(kn_triplet_margin_loss_options), .anchor = (anchor_), .positive = (positive_), .negative = __VA_ARGS__})
@@ -9229,7 +9229,7 @@ typedef struct kn__ctc_call {
         kn_ctc_options options;
     };
 } kn__ctc_call;
-static inline kn_tensor *kn__ctc(const kn__ctc_call *c) {
+KN__INLINE kn_tensor *kn__ctc(const kn__ctc_call *c) {
     return kn_ctc_with(c->log_probabilities, c->targets, c->input_lengths, c->target_lengths, &c->options);
 }
 #define kn_ctc(log_probabilities_, targets_, input_lengths_, ...) kn__ctc(&(kn__ctc_call){.size = sizeof(kn_ctc_options), .log_probabilities = (log_probabilities_), .targets = (targets_), .input_lengths = (input_lengths_), .target_lengths = __VA_ARGS__})
@@ -9260,7 +9260,7 @@ typedef struct kn__ctc_grad_call {
         kn_ctc_grad_options options;
     };
 } kn__ctc_grad_call;
-static inline kn_tensor *kn__ctc_grad(const kn__ctc_grad_call *c) {
+KN__INLINE kn_tensor *kn__ctc_grad(const kn__ctc_grad_call *c) {
     return kn_ctc_grad_with(c->dy, c->log_probabilities, c->targets, c->input_lengths, c->target_lengths, &c->options);
 }
 #define kn_ctc_grad(dy_, log_probabilities_, targets_, input_lengths_, ...) kn__ctc_grad(&(kn__ctc_grad_call){.size = sizeof(kn_ctc_grad_options), .dy = (dy_), .log_probabilities = (log_probabilities_), .targets = (targets_), .input_lengths = (input_lengths_), .target_lengths = __VA_ARGS__})
@@ -9292,7 +9292,7 @@ typedef struct kn__ctc_loss_call {
         kn_ctc_loss_options options;
     };
 } kn__ctc_loss_call;
-static inline kn_tensor *kn__ctc_loss(const kn__ctc_loss_call *c) {
+KN__INLINE kn_tensor *kn__ctc_loss(const kn__ctc_loss_call *c) {
     return kn_ctc_loss_with(c->log_probabilities, c->targets, c->input_lengths, c->target_lengths, &c->options);
 }
 #define kn_ctc_loss(log_probabilities_, targets_, input_lengths_, ...) kn__ctc_loss(&(kn__ctc_loss_call){.size = sizeof(kn_ctc_loss_options), .log_probabilities = (log_probabilities_), .targets = (targets_), .input_lengths = (input_lengths_), .target_lengths = __VA_ARGS__})
@@ -9324,7 +9324,7 @@ typedef struct kn__rnnt_call {
         kn_rnnt_options options;
     };
 } kn__rnnt_call;
-static inline kn_tensor *kn__rnnt(const kn__rnnt_call *c) {
+KN__INLINE kn_tensor *kn__rnnt(const kn__rnnt_call *c) {
     return kn_rnnt_with(c->logits, c->targets, c->logit_lengths, c->target_lengths, &c->options);
 }
 #define kn_rnnt(logits_, targets_, logit_lengths_, ...) kn__rnnt(&(kn__rnnt_call){.size = sizeof(kn_rnnt_options), .logits = (logits_), .targets = (targets_), .logit_lengths = (logit_lengths_), .target_lengths = __VA_ARGS__})
@@ -9357,7 +9357,7 @@ typedef struct kn__rnnt_grad_call {
         kn_rnnt_grad_options options;
     };
 } kn__rnnt_grad_call;
-static inline kn_tensor *kn__rnnt_grad(const kn__rnnt_grad_call *c) {
+KN__INLINE kn_tensor *kn__rnnt_grad(const kn__rnnt_grad_call *c) {
     return kn_rnnt_grad_with(c->dy, c->logits, c->targets, c->logit_lengths, c->target_lengths, &c->options);
 }
 #define kn_rnnt_grad(dy_, logits_, targets_, logit_lengths_, ...) kn__rnnt_grad(&(kn__rnnt_grad_call){.size = sizeof(kn_rnnt_grad_options), .dy = (dy_), .logits = (logits_), .targets = (targets_), .logit_lengths = (logit_lengths_), .target_lengths = __VA_ARGS__})
@@ -9391,7 +9391,7 @@ typedef struct kn__rnnt_loss_call {
         kn_rnnt_loss_options options;
     };
 } kn__rnnt_loss_call;
-static inline kn_tensor *kn__rnnt_loss(const kn__rnnt_loss_call *c) {
+KN__INLINE kn_tensor *kn__rnnt_loss(const kn__rnnt_loss_call *c) {
     return kn_rnnt_loss_with(c->logits, c->targets, c->logit_lengths, c->target_lengths, &c->options);
 }
 #define kn_rnnt_loss(logits_, targets_, logit_lengths_, ...) kn__rnnt_loss(&(kn__rnnt_loss_call){.size = sizeof(kn_rnnt_loss_options), .logits = (logits_), .targets = (targets_), .logit_lengths = (logit_lengths_), .target_lengths = __VA_ARGS__})
@@ -9422,7 +9422,7 @@ typedef struct kn__gaussian_nll_loss_call {
         kn_gaussian_nll_loss_options options;
     };
 } kn__gaussian_nll_loss_call;
-static inline kn_tensor *kn__gaussian_nll_loss(const kn__gaussian_nll_loss_call *c) {
+KN__INLINE kn_tensor *kn__gaussian_nll_loss(const kn__gaussian_nll_loss_call *c) {
     return kn_gaussian_nll_loss_with(c->prediction, c->target, c->var, &c->options);
 }
 #define kn_gaussian_nll_loss(prediction_, target_, ...) kn__gaussian_nll_loss(&(kn__gaussian_nll_loss_call){.size = sizeof(kn_gaussian_nll_loss_options), .prediction = (prediction_), .target = (target_), .var = __VA_ARGS__})
@@ -9454,7 +9454,7 @@ typedef struct kn__poisson_nll_loss_call {
         kn_poisson_nll_loss_options options;
     };
 } kn__poisson_nll_loss_call;
-static inline kn_tensor *kn__poisson_nll_loss(const kn__poisson_nll_loss_call *c) {
+KN__INLINE kn_tensor *kn__poisson_nll_loss(const kn__poisson_nll_loss_call *c) {
     return kn_poisson_nll_loss_with(c->prediction, c->target, &c->options);
 }
 #define kn_poisson_nll_loss(prediction_, ...) kn__poisson_nll_loss(&(kn__poisson_nll_loss_call){.size = sizeof(kn_poisson_nll_loss_options), .prediction = (prediction_), .target = __VA_ARGS__})
@@ -9484,7 +9484,7 @@ typedef struct kn__pairwise_distance_call {
         kn_pairwise_distance_options options;
     };
 } kn__pairwise_distance_call;
-static inline kn_tensor *kn__pairwise_distance(const kn__pairwise_distance_call *c) {
+KN__INLINE kn_tensor *kn__pairwise_distance(const kn__pairwise_distance_call *c) {
     return kn_pairwise_distance_with(c->a, c->b, &c->options);
 }
 #define kn_pairwise_distance(a_, ...) kn__pairwise_distance(&(kn__pairwise_distance_call){.size = sizeof(kn_pairwise_distance_options), .a = (a_), .b = __VA_ARGS__})
@@ -9524,7 +9524,7 @@ typedef struct kn__sgd_step_call {
         kn_sgd_step_options options;
     };
 } kn__sgd_step_call;
-static inline KN_WARN_UNUSED kn_status kn__sgd_step(const kn__sgd_step_call *c) {
+KN__INLINE KN_WARN_UNUSED kn_status kn__sgd_step(const kn__sgd_step_call *c) {
     return kn_sgd_step_with(c->param, c->grad, c->lr, c->step, &c->options);
 }
 #define kn_sgd_step(param_, grad_, lr_, ...) kn__sgd_step(&(kn__sgd_step_call){.size = sizeof(kn_sgd_step_options), .param = (param_), .grad = (grad_), .lr = (lr_), .step = __VA_ARGS__})
@@ -9568,7 +9568,7 @@ typedef struct kn__adam_step_call {
         kn_adam_step_options options;
     };
 } kn__adam_step_call;
-static inline KN_WARN_UNUSED kn_status kn__adam_step(const kn__adam_step_call *c) {
+KN__INLINE KN_WARN_UNUSED kn_status kn__adam_step(const kn__adam_step_call *c) {
     return kn_adam_step_with(c->param, c->grad, c->mean, c->square, c->lr, c->step, c->beta1, c->beta2, c->eps, &c->options);
 }
 #define kn_adam_step(param_, grad_, mean_, square_, lr_, step_, beta1_, beta2_, ...) kn__adam_step(&(kn__adam_step_call){.size = sizeof(kn_adam_step_options), .param = (param_), .grad = (grad_), .mean = (mean_), .square = (square_), .lr = (lr_), .step = (step_), .beta1 = (beta1_), .beta2 = (beta2_), .eps = __VA_ARGS__})
@@ -9616,7 +9616,7 @@ typedef struct kn__squeeze_call {
         kn_squeeze_options options;
     };
 } kn__squeeze_call;
-static inline kn_tensor *kn__squeeze(const kn__squeeze_call *c) {
+KN__INLINE kn_tensor *kn__squeeze(const kn__squeeze_call *c) {
     return kn_squeeze_with(c->x, &c->options);
 }
 #define kn_squeeze(...) kn__squeeze(&(kn__squeeze_call){.size = sizeof(kn_squeeze_options), .x = __VA_ARGS__})
@@ -9682,7 +9682,7 @@ typedef struct kn__diagonal_call {
         kn_diagonal_options options;
     };
 } kn__diagonal_call;
-static inline kn_tensor *kn__diagonal(const kn__diagonal_call *c) {
+KN__INLINE kn_tensor *kn__diagonal(const kn__diagonal_call *c) {
     return kn_diagonal_with(c->x, &c->options);
 }
 #define kn_diagonal(...) kn__diagonal(&(kn__diagonal_call){.size = sizeof(kn_diagonal_options), .x = __VA_ARGS__})
@@ -9764,7 +9764,7 @@ typedef struct kn__pad_call {
         kn_pad_options options;
     };
 } kn__pad_call;
-static inline kn_tensor *kn__pad(const kn__pad_call *c) {
+KN__INLINE kn_tensor *kn__pad(const kn__pad_call *c) {
     return kn_pad_with(c->x, c->amounts, &c->options);
 }
 #define kn_pad(x_, ...) kn__pad(&(kn__pad_call){.size = sizeof(kn_pad_options), .x = (x_), .amounts = __VA_ARGS__})
@@ -9796,7 +9796,7 @@ typedef struct kn__tril_call {
         kn_tril_options options;
     };
 } kn__tril_call;
-static inline kn_tensor *kn__tril(const kn__tril_call *c) {
+KN__INLINE kn_tensor *kn__tril(const kn__tril_call *c) {
     return kn_tril_with(c->x, &c->options);
 }
 #define kn_tril(...) kn__tril(&(kn__tril_call){.size = sizeof(kn_tril_options), .x = __VA_ARGS__})
@@ -9821,7 +9821,7 @@ typedef struct kn__triu_call {
         kn_triu_options options;
     };
 } kn__triu_call;
-static inline kn_tensor *kn__triu(const kn__triu_call *c) {
+KN__INLINE kn_tensor *kn__triu(const kn__triu_call *c) {
     return kn_triu_with(c->x, &c->options);
 }
 #define kn_triu(...) kn__triu(&(kn__triu_call){.size = sizeof(kn_triu_options), .x = __VA_ARGS__})
@@ -9897,7 +9897,7 @@ typedef struct kn__scatter_reduce_call {
         kn_scatter_reduce_options options;
     };
 } kn__scatter_reduce_call;
-static inline kn_tensor *kn__scatter_reduce(const kn__scatter_reduce_call *c) {
+KN__INLINE kn_tensor *kn__scatter_reduce(const kn__scatter_reduce_call *c) {
     return kn_scatter_reduce_with(c->x, c->index, c->src, c->axis, c->reduce, &c->options);
 }
 #define kn_scatter_reduce(x_, index_, src_, axis_, ...) kn__scatter_reduce(&(kn__scatter_reduce_call){.size = sizeof(kn_scatter_reduce_options), .x = (x_), .index = (index_), .src = (src_), .axis = (axis_), .reduce = __VA_ARGS__})
@@ -9931,7 +9931,7 @@ typedef struct kn__index_add_call {
         kn_index_add_options options;
     };
 } kn__index_add_call;
-static inline kn_tensor *kn__index_add(const kn__index_add_call *c) {
+KN__INLINE kn_tensor *kn__index_add(const kn__index_add_call *c) {
     return kn_index_add_with(c->x, c->index, c->src, c->axis, &c->options);
 }
 #define kn_index_add(x_, index_, src_, ...) kn__index_add(&(kn__index_add_call){.size = sizeof(kn_index_add_options), .x = (x_), .index = (index_), .src = (src_), .axis = __VA_ARGS__})
@@ -9963,7 +9963,7 @@ typedef struct kn__embedding_call {
         kn_embedding_options options;
     };
 } kn__embedding_call;
-static inline kn_tensor *kn__embedding(const kn__embedding_call *c) {
+KN__INLINE kn_tensor *kn__embedding(const kn__embedding_call *c) {
     return kn_embedding_with(c->weight, c->index, &c->options);
 }
 #define kn_embedding(weight_, ...) kn__embedding(&(kn__embedding_call){.size = sizeof(kn_embedding_options), .weight = (weight_), .index = __VA_ARGS__})
@@ -9992,7 +9992,7 @@ typedef struct kn__nonzero_call {
         kn_nonzero_options options;
     };
 } kn__nonzero_call;
-static inline kn_tensor *kn__nonzero(const kn__nonzero_call *c) {
+KN__INLINE kn_tensor *kn__nonzero(const kn__nonzero_call *c) {
     return kn_nonzero_with(c->x, &c->options);
 }
 #define kn_nonzero(...) kn__nonzero(&(kn__nonzero_call){.size = sizeof(kn_nonzero_options), .x = __VA_ARGS__})
@@ -10023,7 +10023,7 @@ typedef struct kn__nonzero_static_call {
         kn_nonzero_static_options options;
     };
 } kn__nonzero_static_call;
-static inline kn_tensor *kn__nonzero_static(const kn__nonzero_static_call *c) {
+KN__INLINE kn_tensor *kn__nonzero_static(const kn__nonzero_static_call *c) {
     return kn_nonzero_static_with(c->x, c->rows, &c->options);
 }
 #define kn_nonzero_static(x_, ...) kn__nonzero_static(&(kn__nonzero_static_call){.size = sizeof(kn_nonzero_static_options), .x = (x_), .rows = __VA_ARGS__})
@@ -10055,7 +10055,7 @@ typedef struct kn__quantize_pack_call {
         kn_quantize_pack_options options;
     };
 } kn__quantize_pack_call;
-static inline kn_tensor *kn__quantize_pack(const kn__quantize_pack_call *c) {
+KN__INLINE kn_tensor *kn__quantize_pack(const kn__quantize_pack_call *c) {
     return kn_quantize_pack_with(c->x, c->scale, c->bits, c->block, &c->options);
 }
 #define kn_quantize_pack(x_, scale_, bits_, ...) kn__quantize_pack(&(kn__quantize_pack_call){.size = sizeof(kn_quantize_pack_options), .x = (x_), .scale = (scale_), .bits = (bits_), .block = __VA_ARGS__})
@@ -10091,7 +10091,7 @@ typedef struct kn__dequantize_unpack_call {
         kn_dequantize_unpack_options options;
     };
 } kn__dequantize_unpack_call;
-static inline kn_tensor *kn__dequantize_unpack(const kn__dequantize_unpack_call *c) {
+KN__INLINE kn_tensor *kn__dequantize_unpack(const kn__dequantize_unpack_call *c) {
     return kn_dequantize_unpack_with(c->packed, c->scale, c->bits, c->block, c->count, &c->options);
 }
 #define kn_dequantize_unpack(packed_, scale_, bits_, block_, ...) kn__dequantize_unpack(&(kn__dequantize_unpack_call){.size = sizeof(kn_dequantize_unpack_options), .packed = (packed_), .scale = (scale_), .bits = (bits_), .block = (block_), .count = __VA_ARGS__})
@@ -10125,7 +10125,7 @@ typedef struct kn__quant_matmul_call {
         kn_quant_matmul_options options;
     };
 } kn__quant_matmul_call;
-static inline kn_tensor *kn__quant_matmul(const kn__quant_matmul_call *c) {
+KN__INLINE kn_tensor *kn__quant_matmul(const kn__quant_matmul_call *c) {
     return kn_quant_matmul_with(c->a, c->a_scale, c->packed, c->scale, c->bits, &c->options);
 }
 #define kn_quant_matmul(a_, a_scale_, packed_, scale_, ...) kn__quant_matmul(&(kn__quant_matmul_call){.size = sizeof(kn_quant_matmul_options), .a = (a_), .a_scale = (a_scale_), .packed = (packed_), .scale = (scale_), .bits = __VA_ARGS__})
@@ -10156,7 +10156,7 @@ typedef struct kn__index_reduce_call {
         kn_index_reduce_options options;
     };
 } kn__index_reduce_call;
-static inline kn_tensor *kn__index_reduce(const kn__index_reduce_call *c) {
+KN__INLINE kn_tensor *kn__index_reduce(const kn__index_reduce_call *c) {
     return kn_index_reduce_with(c->x, c->index, c->src, c->axis, c->reduce, &c->options);
 }
 #define kn_index_reduce(x_, index_, src_, axis_, ...) kn__index_reduce(&(kn__index_reduce_call){.size = sizeof(kn_index_reduce_options), .x = (x_), .index = (index_), .src = (src_), .axis = (axis_), .reduce = __VA_ARGS__})
@@ -10205,7 +10205,7 @@ typedef struct kn__flat_index_call {
         kn_flat_index_options options;
     };
 } kn__flat_index_call;
-static inline kn_tensor *kn__flat_index(const kn__flat_index_call *c) {
+KN__INLINE kn_tensor *kn__flat_index(const kn__flat_index_call *c) {
     return kn_flat_index_with(c->indices, c->shape, &c->options);
 }
 #define kn_flat_index(indices_, ...) kn__flat_index(&(kn__flat_index_call){.size = sizeof(kn_flat_index_options), .indices = (indices_), .shape = __VA_ARGS__})
@@ -10236,7 +10236,7 @@ typedef struct kn__put_call {
         kn_put_options options;
     };
 } kn__put_call;
-static inline kn_tensor *kn__put(const kn__put_call *c) {
+KN__INLINE kn_tensor *kn__put(const kn__put_call *c) {
     return kn_put_with(c->x, c->index, c->src, &c->options);
 }
 #define kn_put(x_, index_, ...) kn__put(&(kn__put_call){.size = sizeof(kn_put_options), .x = (x_), .index = (index_), .src = __VA_ARGS__})
@@ -10262,7 +10262,7 @@ typedef struct kn__take_along_dim_call {
         kn_take_along_dim_options options;
     };
 } kn__take_along_dim_call;
-static inline kn_tensor *kn__take_along_dim(const kn__take_along_dim_call *c) {
+KN__INLINE kn_tensor *kn__take_along_dim(const kn__take_along_dim_call *c) {
     return kn_take_along_dim_with(c->x, c->index, &c->options);
 }
 #define kn_take_along_dim(x_, ...) kn__take_along_dim(&(kn__take_along_dim_call){.size = sizeof(kn_take_along_dim_options), .x = (x_), .index = __VA_ARGS__})
@@ -10293,7 +10293,7 @@ typedef struct kn__scatter_nd_call {
         kn_scatter_nd_options options;
     };
 } kn__scatter_nd_call;
-static inline kn_tensor *kn__scatter_nd(const kn__scatter_nd_call *c) {
+KN__INLINE kn_tensor *kn__scatter_nd(const kn__scatter_nd_call *c) {
     return kn_scatter_nd_with(c->x, c->index, c->src, &c->options);
 }
 #define kn_scatter_nd(x_, index_, ...) kn__scatter_nd(&(kn__scatter_nd_call){.size = sizeof(kn_scatter_nd_options), .x = (x_), .index = (index_), .src = __VA_ARGS__})
@@ -10328,7 +10328,7 @@ typedef struct kn__unique_places_call {
         kn_unique_places_options options;
     };
 } kn__unique_places_call;
-static inline kn_tensor *kn__unique_places(const kn__unique_places_call *c) {
+KN__INLINE kn_tensor *kn__unique_places(const kn__unique_places_call *c) {
     return kn_unique_places_with(c->x, &c->options);
 }
 #define kn_unique_places(...) kn__unique_places(&(kn__unique_places_call){.size = sizeof(kn_unique_places_options), .x = __VA_ARGS__})
@@ -10361,7 +10361,7 @@ typedef struct kn__unique_call {
         kn_unique_options options;
     };
 } kn__unique_call;
-static inline kn_tensor *kn__unique(const kn__unique_call *c) {
+KN__INLINE kn_tensor *kn__unique(const kn__unique_call *c) {
     return kn_unique_with(c->x, &c->options);
 }
 #define kn_unique(...) kn__unique(&(kn__unique_call){.size = sizeof(kn_unique_options), .x = __VA_ARGS__})
@@ -10394,7 +10394,7 @@ typedef struct kn__unique_consecutive_call {
         kn_unique_consecutive_options options;
     };
 } kn__unique_consecutive_call;
-static inline kn_tensor *kn__unique_consecutive(const kn__unique_consecutive_call *c) {
+KN__INLINE kn_tensor *kn__unique_consecutive(const kn__unique_consecutive_call *c) {
     return kn_unique_consecutive_with(c->x, &c->options);
 }
 #define kn_unique_consecutive(...) kn__unique_consecutive(&(kn__unique_consecutive_call){.size = sizeof(kn_unique_consecutive_options), .x = __VA_ARGS__})
@@ -10422,7 +10422,7 @@ typedef struct kn__embedding_renorm_call {
         kn_embedding_renorm_options options;
     };
 } kn__embedding_renorm_call;
-static inline kn_tensor *kn__embedding_renorm(const kn__embedding_renorm_call *c) {
+KN__INLINE kn_tensor *kn__embedding_renorm(const kn__embedding_renorm_call *c) {
     return kn_embedding_renorm_with(c->weight, c->index, c->max_norm, &c->options);
 }
 #define kn_embedding_renorm(weight_, index_, ...) kn__embedding_renorm(&(kn__embedding_renorm_call){.size = sizeof(kn_embedding_renorm_options), .weight = (weight_), .index = (index_), .max_norm = __VA_ARGS__})
@@ -10449,7 +10449,7 @@ typedef struct kn__bag_ids_call {
         kn_bag_ids_options options;
     };
 } kn__bag_ids_call;
-static inline kn_tensor *kn__bag_ids(const kn__bag_ids_call *c) {
+KN__INLINE kn_tensor *kn__bag_ids(const kn__bag_ids_call *c) {
     return kn_bag_ids_with(c->offsets, c->count, &c->options);
 }
 #define kn_bag_ids(offsets_, ...) kn__bag_ids(&(kn__bag_ids_call){.size = sizeof(kn_bag_ids_options), .offsets = (offsets_), .count = __VA_ARGS__})
@@ -10489,7 +10489,7 @@ typedef struct kn__embedding_bag_call {
         kn_embedding_bag_options options;
     };
 } kn__embedding_bag_call;
-static inline kn_tensor *kn__embedding_bag(const kn__embedding_bag_call *c) {
+KN__INLINE kn_tensor *kn__embedding_bag(const kn__embedding_bag_call *c) {
     return kn_embedding_bag_with(c->weight, c->index, &c->options);
 }
 #define kn_embedding_bag(weight_, ...) kn__embedding_bag(&(kn__embedding_bag_call){.size = sizeof(kn_embedding_bag_options), .weight = (weight_), .index = __VA_ARGS__})

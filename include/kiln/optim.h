@@ -161,7 +161,7 @@ typedef struct kn__sgd_call {
         kn_sgd_options options;
     };
 } kn__sgd_call;
-static inline kn_optimizer *kn__sgd(const kn__sgd_call *c) {
+KN__INLINE kn_optimizer *kn__sgd(const kn__sgd_call *c) {
     return kn_sgd_with(c->module, &c->options);
 }
 #define kn_sgd(...) kn__sgd(&(kn__sgd_call){.size = sizeof(kn_sgd_options), .module = __VA_ARGS__})
@@ -181,10 +181,10 @@ typedef struct kn__adam_call {
         kn_adam_options options;
     };
 } kn__adam_call;
-static inline kn_optimizer *kn__adam(const kn__adam_call *c) {
+KN__INLINE kn_optimizer *kn__adam(const kn__adam_call *c) {
     return kn_adam_with(c->module, &c->options);
 }
-static inline kn_optimizer *kn__adamw(const kn__adam_call *c) {
+KN__INLINE kn_optimizer *kn__adamw(const kn__adam_call *c) {
     return kn_adamw_with(c->module, &c->options);
 }
 #define kn_adam(...) \
@@ -204,7 +204,7 @@ typedef struct kn__group_call {
         kn_group_options options;
     };
 } kn__group_call;
-static inline KN_WARN_UNUSED kn_status kn__optimizer_group(const kn__group_call *c) {
+KN__INLINE KN_WARN_UNUSED kn_status kn__optimizer_group(const kn__group_call *c) {
     return kn_optimizer_group_with(c->opt, c->pattern, &c->options);
 }
 #define kn_optimizer_group(opt_, ...)      \

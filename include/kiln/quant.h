@@ -125,10 +125,10 @@ typedef struct kn__quantize_call {
         kn_quantize_options options;
     };
 } kn__quantize_call;
-static inline kn_tensor *kn__quantize(const kn__quantize_call *c) {
+KN__INLINE kn_tensor *kn__quantize(const kn__quantize_call *c) {
     return kn_quantize_with(c->x, &c->options);
 }
-static inline kn_tensor *kn__quantize_by(const kn__quantize_call *c) {
+KN__INLINE kn_tensor *kn__quantize_by(const kn__quantize_call *c) {
     return kn_quantize_by_with(c->x, c->scale, c->zero, &c->options);
 }
 #define kn_quantize(...) \
@@ -147,7 +147,7 @@ typedef struct kn__quant_linear_call {
         kn_quant_linear_options options;
     };
 } kn__quant_linear_call;
-static inline kn_tensor *kn__quant_linear(const kn__quant_linear_call *c) {
+KN__INLINE kn_tensor *kn__quant_linear(const kn__quant_linear_call *c) {
     return kn_quant_linear_with(c->x, c->weight, &c->options);
 }
 #define kn_quant_linear(x_, ...)               \
@@ -167,7 +167,7 @@ typedef struct kn__calibrator_call {
         kn_calibrator_options options;
     };
 } kn__calibrator_call;
-static inline kn_calibrator *kn__calibrator_new(const kn__calibrator_call *c) {
+KN__INLINE kn_calibrator *kn__calibrator_new(const kn__calibrator_call *c) {
     return kn_calibrator_new_with(c->kn, &c->options);
 }
 #define kn_calibrator_new(...) \

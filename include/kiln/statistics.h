@@ -57,7 +57,7 @@ typedef struct kn__gradient_call {
         kn_gradient_options options;
     };
 } kn__gradient_call;
-static inline kn_list *kn__gradient(const kn__gradient_call *a) {
+KN__INLINE kn_list *kn__gradient(const kn__gradient_call *a) {
     return kn_gradient_with(a->x, &a->options);
 }
 #define kn_gradient(...) \
@@ -77,7 +77,7 @@ typedef struct kn__histogramdd_call {
         kn_histogramdd_options options;
     };
 } kn__histogramdd_call;
-static inline kn_list *kn__histogramdd(const kn__histogramdd_call *a) {
+KN__INLINE kn_list *kn__histogramdd(const kn__histogramdd_call *a) {
     return kn_histogramdd_with(a->x, &a->options);
 }
 #define kn_histogramdd(...) \

@@ -127,10 +127,10 @@ typedef struct kn__save_call {
         kn_save_options options;
     };
 } kn__save_call;
-static inline KN_WARN_UNUSED kn_status kn__save_tensors(const kn__save_call *c) {
+KN__INLINE KN_WARN_UNUSED kn_status kn__save_tensors(const kn__save_call *c) {
     return kn_save_tensors_with(c->kn, c->path, c->items, c->count, &c->options);
 }
-static inline KN_WARN_UNUSED kn_status kn__save_weights(const kn__save_call *c) {
+KN__INLINE KN_WARN_UNUSED kn_status kn__save_weights(const kn__save_call *c) {
     return kn_save_weights_with(c->module, c->path, &c->options);
 }
 #define kn_save_tensors(kn_, path_, items_, ...)                       \
@@ -158,7 +158,7 @@ typedef struct kn__load_weights_call {
         kn_load_weights_options options;
     };
 } kn__load_weights_call;
-static inline KN_WARN_UNUSED kn_status kn__load_weights_of(const kn__load_weights_call *c) {
+KN__INLINE KN_WARN_UNUSED kn_status kn__load_weights_of(const kn__load_weights_call *c) {
     return kn_load_weights_with(c->module, c->path, &c->options);
 }
 #define kn_load_weights(module_, ...)             \

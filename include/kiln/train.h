@@ -225,7 +225,7 @@ typedef struct kn__trainer_call {
         kn_trainer_options options;
     };
 } kn__trainer_call;
-static inline kn_trainer *kn__trainer_new(const kn__trainer_call *c) {
+KN__INLINE kn_trainer *kn__trainer_new(const kn__trainer_call *c) {
     return kn_trainer_new_with(c->model, c->opt, c->loader, c->loss, &c->options);
 }
 #define kn_trainer_new(model_, opt_, loader_, ...)                          \

@@ -7,6 +7,7 @@
 #include "autodiff/grads.h"
 #include "autodiff/graph.h"
 #include "autodiff/remake.h"
+#include "core/entry.h"
 #include "ops/complex.h"
 #include "ops/infer.h"
 
@@ -137,7 +138,9 @@ static bool run_hooks(walk *w, kn__node *n) {
         if (!given) return false;
         if (w->create) given->node = r->acc->node, given->result = r->acc->result;
         if (w->create && given->node) kn__node_ref(given->node);
+        uint64_t origin = kn__step_out(w->kn);
         kn_tensor *g = h->function(given, h->user);
+        kn__step_in(w->kn, origin);
         if (!kn__check_operand(w->kn, g, "kn_backward", "the result of a gradient hook"))
             return false;
         g = fit(w, g, r, n, h->result);
@@ -414,7 +417,8 @@ static kn_status check_loss(kn_tensor *loss) {
     kn_status standing = kn__standing_error(kn);
     if (standing != KN_OK) return standing;
     if (kn->backward) return kn__fail_backward_nested(kn, &site);
-    if (!kn__check_operand(kn, loss, "kn_backward", "loss")) return kn_last_error(kn)->code;
+    if (!kn__check_operand(kn, loss, "kn_backward", "loss"))
+        return kn__last_code(kn, KN_E_NIL_OPERAND);
     if (!loss->dev->autodiff) return kn__fail_autodiff_required(kn, &site, "loss", loss->dev);
     return loss->node ? KN_OK : kn__fail_loss_not_tracked(kn, &site);
 }
@@ -444,6 +448,7 @@ bool kn__backward_run(kn_tensor *loss, kn_grads *grads, const kn_backward_option
 }
 
 kn_status kn_backward_with(kn_tensor *loss, kn_grads **out, const kn_backward_options *options) {
+    KN__ENTRY(kn_context_of(loss), kn_backward);
     kn_backward_options o = {0};
     if (options)
         memcpy(&o, options, options->size && options->size < sizeof o ? options->size : sizeof o);

@@ -1,6 +1,7 @@
 /* Products of a function's derivatives with a vector, made of backward passes. */
 #include "autodiff/grads.h"
 #include "autodiff/graph.h"
+#include "core/entry.h"
 
 /* What both products begin with: the function at a leaf that shares input's storage. */
 typedef struct applied {
@@ -29,7 +30,9 @@ static bool apply(applied *a, kn_function *function, kn_tensor *input, void *use
     a->x = kn__alias(input, input->dev, operation);
     if (!a->x || kn_is_nil(kn_require_grad(a->x))) return false;
     a->kn->calls++;
+    uint64_t origin = kn__step_out(a->kn);
     a->y = function((kn_tensor *[]){a->x}, 1, user);
+    kn__step_in(a->kn, origin);
     a->kn->calls--;
     return kn__check_operand(a->kn, a->y, operation, "the function's result");
 }
@@ -63,6 +66,7 @@ static kn_tensor *jvp(applied *a, kn_tensor *v) {
 }
 
 kn_tensor *kn_jvp(kn_function *function, kn_tensor *input, kn_tensor *v, void *user) {
+    KN__ENTRY(kn_context_of(input), kn_jvp);
     kn_context *kn = kn_context_of(input);
     applied a;
     if (!check(kn, function, input, v, "kn_jvp")) return kn_nil();
@@ -89,6 +93,7 @@ static kn_tensor *hvp(applied *a, kn_tensor *v) {
 }
 
 kn_tensor *kn_hvp(kn_function *function, kn_tensor *input, kn_tensor *v, void *user) {
+    KN__ENTRY(kn_context_of(input), kn_hvp);
     kn_context *kn = kn_context_of(input);
     applied a;
     if (!check(kn, function, input, v, "kn_hvp")) return kn_nil();

@@ -1,6 +1,7 @@
 /* Gradients by leaf. The struct of a kn_grads is pooled, so a use after its scope is a named error.
  */
 #include "autodiff/grads.h"
+#include "core/entry.h"
 
 #include <string.h>
 
@@ -225,6 +226,11 @@ static entry *look_up(kn_tensor *t, kn_grads *grads, const kn__site *site, bool 
 static kn_tensor *hand_out(kn_tensor *t, kn_grads *grads, const entry *e, const char *operation) {
     kn_tensor *g =
         kn__alias(e->grad, grads->tracked ? e->grad->dev : kn__plain_device(t->dev), operation);
+    /* What the user asks for comes from there; an optimiser's copy from where its gradient does. */
+    uint64_t origin = t->dev->kn->origin;
+    bool asked = kn__origin_id(origin) == KN__ENTRY_kn_grad ||
+                 kn__origin_id(origin) == KN__ENTRY_kn_grad_remove;
+    if (g && asked) g->origin = origin;
     if (g && grads->tracked && e->grad->node) {
         g->node = e->grad->node;
         g->result = e->grad->result;
@@ -234,6 +240,7 @@ static kn_tensor *hand_out(kn_tensor *t, kn_grads *grads, const entry *e, const 
 }
 
 kn_tensor *kn_grad(kn_tensor *t, kn_grads *grads) {
+    KN__ENTRY(kn_context_of(t), kn_grad);
     kn__site site = {.operation = "kn_grad", .operands = &t, .n_operands = 1, .each = "t"};
     entry *e = look_up(t, grads, &site, false);
     return e ? hand_out(t, grads, e, "kn_grad") : kn_nil();
@@ -249,6 +256,7 @@ kn_tensor *kn__grads_find(kn_grads *grads, const kn_tensor *t) {
 }
 
 kn_tensor *kn_grad_remove(kn_tensor *t, kn_grads *grads) {
+    KN__ENTRY(kn_context_of(t), kn_grad_remove);
     kn__site site = {.operation = "kn_grad_remove", .operands = &t, .n_operands = 1, .each = "t"};
     entry *e = look_up(t, grads, &site, false);
     if (!e) return kn_nil();
@@ -300,6 +308,7 @@ kn_status kn__grad_fits(const kn_tensor *t, const kn_tensor *gradient, const kn_
 }
 
 kn_status kn_grad_replace(kn_tensor *t, kn_grads *grads, kn_tensor *with) {
+    KN__ENTRY(kn_context_of(t), kn_grad_replace);
     kn__site site = {.operation = "kn_grad_replace",
                      .operands = &t,
                      .n_operands = 1,
@@ -309,7 +318,7 @@ kn_status kn_grad_replace(kn_tensor *t, kn_grads *grads, kn_tensor *with) {
     kn_status standing = kn->nil ? KN_E_NIL_OPERAND : kn__standing_error(kn);
     if (standing != KN_OK) return standing;
     entry *e = look_up(t, grads, &site, false);
-    if (!e) return kn_ok(kn) ? kn_last_error(kn)->code : kn__demote_error(kn);
+    if (!e) return kn_ok(kn) ? kn__last_code(kn, KN_E_NIL_OPERAND) : kn__demote_error(kn);
     kn__site both = {.operation = site.operation,
                      .operands = (kn_tensor *[]){t, with},
                      .n_operands = 2,

@@ -3,8 +3,10 @@
 
 #include "autodiff/grads.h"
 #include "autodiff/graph.h"
+#include "core/entry.h"
 
 kn_tensor *kn_require_grad(kn_tensor *t) {
+    KN__ENTRY(kn_context_of(t), kn_require_grad);
     kn_context *kn = kn_context_of(t);
     kn__site site = {.operation = "kn_require_grad", .operands = &t, .n_operands = 1, .each = "t"};
     if (!kn__check_operand(kn, t, site.operation, "t")) return kn_nil();
@@ -38,15 +40,18 @@ bool kn_can_require_grad(const kn_tensor *t) {
 /* A second header on t's storage, on dev. */
 static kn_tensor *second(kn_tensor *t, kn_device *dev, const char *operation) {
     kn_tensor *a = kn__alias(t, dev, operation);
+    if (a) a->origin = dev->kn->origin;
     return a ? a : kn_nil();
 }
 
 kn_tensor *kn_detach(kn_tensor *t) {
+    KN__ENTRY(kn_context_of(t), kn_detach);
     return kn__check_operand(kn_context_of(t), t, "kn_detach", "t") ? second(t, t->dev, "kn_detach")
                                                                     : kn_nil();
 }
 
 kn_tensor *kn_inner(kn_tensor *t) {
+    KN__ENTRY(kn_context_of(t), kn_inner);
     kn__site site = {.operation = "kn_inner", .operands = &t, .n_operands = 1, .each = "t"};
     if (!kn__check_operand(kn_context_of(t), t, "kn_inner", "t")) return kn_nil();
     if (t->dev->autodiff) return second(t, kn__plain_device(t->dev), "kn_inner");
@@ -55,6 +60,7 @@ kn_tensor *kn_inner(kn_tensor *t) {
 }
 
 kn_tensor *kn_from_inner(kn_tensor *t) {
+    KN__ENTRY(kn_context_of(t), kn_from_inner);
     kn__site site = {.operation = "kn_from_inner", .operands = &t, .n_operands = 1, .each = "t"};
     if (!kn__check_operand(kn_context_of(t), t, "kn_from_inner", "t")) return kn_nil();
     if (t->dev->autodiff) {
@@ -75,7 +81,7 @@ kn_status kn_add_grad_hook(kn_tensor *t, kn_grad_hook *hook, void *user) {
                      .each = "t",
                      .effect = true};
     if (kn->nil) return KN_E_NIL_OPERAND;
-    if (!kn__check_operand(kn, t, site.operation, "t")) return kn_last_error(kn)->code;
+    if (!kn__check_operand(kn, t, site.operation, "t")) return kn__last_code(kn, KN_E_NIL_OPERAND);
     if (!hook) return kn__fail_argument_null(kn, &site, "hook");
     if (!t->dev->autodiff) return kn__fail_autodiff_required(kn, &site, "t", t->dev);
     if (!t->node) return kn__fail_tensor_not_tracked(kn, &site, "t");

@@ -2,6 +2,7 @@
 #include "autodiff/grads.h"
 #include "autodiff/graph.h"
 #include "core/context.h"
+#include "core/entry.h"
 #include "ops/late.h"
 #include "ops/op.h"
 #include "ops/quant.h"
@@ -39,6 +40,7 @@ static kn_tensor *carry(kn_tensor *t, kn_device *dev) {
 }
 
 kn_tensor *kn_to_device(kn_tensor *t, kn_device *dev) {
+    KN__ENTRY(kn_context_of(t), kn_to_device);
     kn_context *kn = kn_context_of(t);
     kn__site site = {.operation = "kn_to_device", .operands = &t, .n_operands = 1, .each = "t"};
     if (!kn__check_alive(kn, t, site.operation, "t")) return kn_nil();
@@ -58,7 +60,9 @@ kn_tensor *kn_to_device(kn_tensor *t, kn_device *dev) {
     kn_tensor *moved =
         dev->concrete == t->dev->concrete ? kn__alias(t, dev, "kn_to_device") : carry(t, dev);
     if (!moved) return kn_nil();
-    if (kn_is_nil(moved) || !tracked) return moved;
+    if (kn_is_nil(moved)) return moved;
+    moved->origin = kn->origin;
+    if (!tracked) return moved;
     kn__call call = {.kn = kn, .op = &to_device_op, .in = &t, .out = &moved, .n_in = 1, .n_out = 1};
     return kn__record(&call, NULL) ? moved : kn_nil();
 }

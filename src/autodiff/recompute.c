@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "autodiff/graph.h"
+#include "core/entry.h"
 #include "ops/apply.h"
 #include "ops/infer.h"
 
@@ -14,7 +15,9 @@ typedef struct recompute_args {
 static void run_function(const kn__call *call, kn_tensor **results) {
     const recompute_args *a = call->args;
     call->kn->calls++;
+    uint64_t origin = kn__step_out(call->kn);
     results[0] = a->function(call->in, call->n_in, a->user);
+    kn__step_in(call->kn, origin);
     call->kn->calls--;
 }
 
@@ -70,6 +73,7 @@ static bool check_inputs(kn_context *kn, kn_function *function, kn_tensors input
 }
 
 kn_tensor *kn_recompute(kn_function *function, kn_tensors inputs, void *user) {
+    KN__ENTRY(kn__list_context(inputs), kn_recompute);
     kn_context *kn = kn__list_context(inputs);
     if (kn->nil || !check_inputs(kn, function, inputs)) return kn_nil();
     if (kn->modes & KN_MODE_NO_GRAD && !kn->rerun.first) {

@@ -1,8 +1,10 @@
 /* Contexts: opening, closing, modes, the random stream. */
 #include "core/context.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "core/levels.h"
 #include "core/names.h"
 #include "core/options.h"
@@ -14,7 +16,9 @@
  */
 
 static const kn_device nil_device;
-static const kn_context nil_context = {.nil = true, .nil_device = (kn_device *)&nil_device};
+static const kn_context nil_context = {.nil = true,
+                                       .origin = 1 /* so that no call writes its own */,
+                                       .nil_device = (kn_device *)&nil_device};
 static const kn_device nil_device = {.kn = (kn_context *)&nil_context,
                                      .concrete = (kn_device *)&nil_device,
                                      .nil = true,
@@ -41,14 +45,28 @@ kn__error_state *kn__context_errors(kn_context *kn) {
 /* ---- Opening and closing -----------------------------------------------------------------------
  */
 
-/* The root scope is no place. Parts of composites have scopes of their own, named by the operation.
- */
-static const char *scope_place(kn_context *kn) {
-    for (size_t i = kn->n_entries; i-- > 1;) {
-        const char *place = kn->entries[i].place;
-        if (!kn->entries[i].mode && place && strchr(place, ':')) return place;
+/* The root scope is no place. Parts of composites have scopes of their own, named by the operation,
+ * which are left out. */
+static void describe_around(kn_context *kn, kn__error_record *r) {
+    r->origin = kn->origin;
+    r->info.n_scopes = 0;
+    for (size_t i = kn->n_entries; i-- > 1 && r->info.n_scopes < KN__ERROR_SCOPES;) {
+        const kn__entry *e = &kn->entries[i];
+        if (e->mode || !e->place || (!e->forward && !strchr(e->place, ':'))) continue;
+        char *text = r->scope_texts[r->info.n_scopes++];
+        snprintf(text, sizeof r->scope_texts[0], "%s%s", e->forward ? "forward of " : "",
+                 e->forward ? e->place : kn__path_from_here(e->place));
     }
-    return NULL;
+}
+
+/* The function of an origin: a row's number, or one behind them. */
+static const char *origin_name(uint64_t origin, char *buffer, size_t size) {
+    uint32_t id = kn__origin_id(origin);
+    if (id >= KN__ENTRY_FIRST) return kn__entry_name(id);
+    const char *row = kn__operation_name(id);
+    if (!row) return NULL;
+    snprintf(buffer, size, "kn_%s", row);
+    return buffer;
 }
 
 static bool open_parts(kn_context *kn) {
@@ -79,7 +97,9 @@ kn_context *kn_open(const kn_open_options *options) {
         kn__runtime_enter(kn);
         kn->random.seed = o.seed;
         kn->errors.drain = kn__drain;
-        kn->errors.place = scope_place;
+        kn->errors.around = describe_around;
+        kn->errors.origin = &kn->origin;
+        kn->errors.origin_name = origin_name;
         kn__log_sink_init(&kn->log, o.log, o.log_user);
         kn->modes = o.non_deterministic ? KN_MODE_NON_DETERMINISTIC : 0;
         if (options) {
@@ -129,6 +149,7 @@ void kn_close(kn_context *kn) {
     kn__headers_untie(kn);
     if (kn->graph_close) kn->graph_close(kn);
     kn__names_free(kn);
+    kn->origin = nil_context.origin;
     kn->nil = true; /* kept tensors outlive it: everything else on it fails by name from now on */
     kn->kept = kn__headers_kept(kn);
     if (kn->kept == 0) kn__context_end(kn);

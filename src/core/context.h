@@ -53,6 +53,7 @@ typedef struct kn__entry { /* of the scope stack */
     uint32_t base, serial; /* first live header; distinguishes reuses of a depth */
     uint32_t modes;        /* the mode word to restore */
     bool mode, warned;     /* opened by kn_mode_open: owns no tensors */
+    bool forward;          /* of kn_forward: place is the module's type */
     const char *place;
     kn__owned *owned;
 } kn__entry;
@@ -83,6 +84,7 @@ struct kn_context {
     kn_context *opened_before; /* in the runtime's list of open contexts */
     uint32_t modes;
     const char *within; /* the composite whose parts run, for messages */
+    uint64_t origin;    /* the user's call in progress (core/origin.h); 0: none */
     uint32_t calls;     /* depth of calls that run functions of the user's: no closing */
     int backward;       /* depth of running backward passes: held headers may be used */
     kn__rerun rerun;
@@ -92,7 +94,6 @@ struct kn_context {
     kn__entry *entries;
     size_t n_entries, entries_room;
     uint32_t serial;
-    uint64_t next_id;
 
     kn_tensor *free_headers, *free_tail; /* a queue in debug builds, a stack in release */
     size_t n_free;

@@ -2,6 +2,7 @@
  * The report that people read is in report.c. */
 #include "fail.h"
 
+#include "core/platform.h"
 #include "log.h"
 
 #include <math.h>
@@ -25,8 +26,8 @@ static const char ellipsis[] = "\xe2\x80\xa6"; /* U+2026 */
 /* ---- Bounded texts ------------------------------------------------------------------------------
  */
 
-/* The length of the UTF-8 sequence at the start of s; 0 where there is no valid one. */
-static size_t sequence_length(const unsigned char *s) {
+size_t kn__utf8_length(const char *at) {
+    const unsigned char *s = (const unsigned char *)at;
     size_t length = s[0] < 0x80                   ? 1
                     : s[0] >= 0xc2 && s[0] < 0xe0 ? 2
                     : s[0] >= 0xe0 && s[0] < 0xf0 ? 3
@@ -66,7 +67,7 @@ static void add_unit(text *t, const char *unit, size_t length) {
  * terminal nor a log is at the mercy of a file's content. */
 static void add_bytes(text *t, const char *s, size_t length) {
     for (const char *end = s + length; s < end && !t->cut;) {
-        size_t step = sequence_length((const unsigned char *)s);
+        size_t step = kn__utf8_length(s);
         bool plain = step && s + step <= end && (unsigned char)*s >= 0x20 && *s != 0x7f;
         add_unit(t, plain ? s : "?", plain ? step : 1);
         s += plain ? step : 1;
@@ -220,21 +221,28 @@ static void link_record(kn__error_record *r) {
     info->message = r->message;
     info->hint = r->hint;
     info->operation = r->operation;
-    info->place = r->place[0] ? r->place : NULL;
     info->operands = r->operands;
     for (uint32_t i = 0; i < info->n_operands; i++) {
         r->operands[i].name = r->names[i];
         r->operands[i].device = r->devices[i];
     }
+    info->scopes = r->scopes;
+    for (uint32_t i = 0; i < info->n_scopes; i++) r->scopes[i] = r->scope_texts[i];
+    info->values = r->values;
+    for (uint32_t i = 0; i < info->n_values; i++) r->values[i].text = r->value_texts[i];
+    kn__error_link_places(r);
 }
 
 static void fill_operand(kn__error_record *r, const kn__site *site, uint32_t i) {
     kn_operand_info *out = &r->operands[i];
     *out = (kn_operand_info){.device = "nil", .contiguous = true};
+    r->origins[i] = 0;
+    r->made_by[i][0] = r->made[i].text[0] = r->made[i].file[0] = r->made[i].function[0] = '\0';
     if (site->described) {
         *out = site->described[i];
+        if (site->described_origins) r->origins[i] = site->described_origins[i];
     } else if (site->operands && site->operands[i]) {
-        kn__describe(site->operands[i], out);
+        r->origins[i] = kn__describe(site->operands[i], out);
     }
     text name = text_of(r->names[i], sizeof r->names[i]);
     const char *formal = site->operand_names ? site->operand_names[i] : NULL;
@@ -255,16 +263,30 @@ static void fill_operand(kn__error_record *r, const kn__site *site, uint32_t i) 
     add(&device, out->device ? out->device : "nil");
 }
 
-static void fill_site(kn__error_record *r, const kn__site *site) {
+/* Rows go without the prefix inside. */
+static const char *past_prefix(const char *name) {
+    return strncmp(name, "kn_", 3) == 0 ? name + 3 : name;
+}
+
+static void add_call(text *t, const char *name) {
+    if (name == past_prefix(name) && strcmp(name, "kiln") != 0) add(t, "kn_");
+    add(t, name);
+}
+
+/* What the user called is the operation, or what it is part of. */
+static void fill_site(const kn__error_state *state, kn__error_record *r, const kn__site *site) {
     text operation = text_of(r->operation, sizeof r->operation);
-    add(&operation, site->operation ? site->operation : "kiln");
-    if (site->within) {
+    const char *name = site->operation ? site->operation : "kiln";
+    add_call(&operation, name);
+    char buffer[64];
+    const char *within = site->within;
+    if (!within && r->origin && state->origin_name)
+        within = state->origin_name(r->origin, buffer, sizeof buffer);
+    if (within && strcmp(past_prefix(within), past_prefix(name)) != 0) {
         add(&operation, " (in ");
-        add(&operation, site->within);
+        add_call(&operation, within);
         add(&operation, ")");
     }
-    text place = text_of(r->place, sizeof r->place);
-    if (site->place) add(&place, site->place);
     bool known = site->operands || site->described;
     r->info.n_operands = !known                                  ? 0
                          : site->n_operands > KN__ERROR_OPERANDS ? KN__ERROR_OPERANDS
@@ -272,39 +294,65 @@ static void fill_site(kn__error_record *r, const kn__site *site) {
     for (uint32_t i = 0; i < r->info.n_operands; i++) fill_operand(r, site, i);
 }
 
-static void fill_record(kn__error_record *r, const kn__site *site, kn_status code,
-                        const kn__value *values) {
+/* Numbers and lists of numbers as JSON writes them, other values as texts. */
+static void keep_values(kn__error_record *r, const kn__error_def *def, const kn__value *values) {
+    r->info.n_values = def->n_values;
+    for (uint32_t i = 0; i < def->n_values; i++) {
+        kn__value_type type = (kn__value_type)def->types[i];
+        bool known_shape =
+            type == KN__VALUE_SHAPE && values[i].shape && values[i].shape->rank <= KN_MAX_RANK;
+        bool finite = type == KN__VALUE_FLOAT && isfinite(values[i].f);
+        text t = text_of(r->value_texts[i], sizeof r->value_texts[i]);
+        add_value(&t, type == KN__VALUE_BYTES ? KN__VALUE_UINT : type, values[i]);
+        r->values[i] =
+            (kn_error_value){.name = def->names[i],
+                             .literal = finite || known_shape || type == KN__VALUE_INT ||
+                                        type == KN__VALUE_UINT || type == KN__VALUE_BYTES};
+    }
+}
+
+static void fill_record(const kn__error_state *state, kn__error_record *r, const kn__site *site,
+                        kn_status code, const kn__value *values) {
     const kn__error_def *def = kn__error_def_of(code);
     static const kn__site nowhere = {.operation = "kiln"};
-    fill_site(r, site ? site : &nowhere);
+    fill_site(state, r, site ? site : &nowhere);
     r->info.code = code;
     r->info.slug = kn_status_slug(code);
     r->info.count = 1;
+    r->info.n_values = 0;
     text message = text_of(r->message, sizeof r->message);
     text hint = text_of(r->hint, sizeof r->hint);
     if (def) {
         render(&message, def, def->message, values, r->operation);
         render(&hint, def, def->hint, values, r->operation);
+        keep_values(r, def, values);
     }
-    link_record(r);
 }
 
-/* Where the call stood is not known; the scope around it is. */
-static void add_place(kn__error_record *r, const char *scope) {
-    if (!scope) return;
-    text place = text_of(r->place, sizeof r->place);
-    add(&place, "in the scope opened at ");
-    add(&place, scope);
-    link_record(r);
+/* Keeps what the place can be found from. */
+static void note_place(kn_context *kn, kn__error_state *state, const kn__site *site,
+                       kn__error_record *r) {
+    r->placed = false;
+    r->place = (kn__error_place){.line = 0};
+    r->origin = 0;
+    r->info.n_scopes = 0;
+    if (state->around) state->around(kn, r);
+    if (site && site->origin) r->origin = site->origin;
+    r->n_stack = kn__stack_walk(r->stack, KN__ERROR_STACK);
+}
+
+static kn__error_state *state_of(kn_context *kn) {
+    return kn ? kn__context_errors(kn) : NULL;
 }
 
 kn_status kn__fail(kn_context *kn, const kn__site *site, kn_status code, const kn__value *values) {
-    kn__error_state *state = kn ? kn__context_errors(kn) : NULL;
+    kn__error_state *state = state_of(kn);
     if (!state) return code;
-    fill_record(&state->last, site, code, values);
-    if (!state->last.info.place && state->place) add_place(&state->last, state->place(kn));
+    note_place(kn, state, site, &state->last);
+    fill_record(state, &state->last, site, code, values);
+    link_record(&state->last);
     state->has_last = true;
-    const kn_error_info *shown = &state->last.info;
+    kn__error_record *shown = &state->last;
     if (!site || !site->effect) {
         if (state->has_first) {
             state->first.info.count++;
@@ -312,12 +360,16 @@ kn_status kn__fail(kn_context *kn, const kn__site *site, kn_status code, const k
             state->first = state->last;
             link_record(&state->first);
             state->has_first = true;
-            shown = &state->first.info;
+            shown = &state->first;
         }
     }
     if (state->hook && !state->in_hook) {
         state->in_hook = true;
-        state->hook(kn, shown, state->hook_user);
+        kn__error_locate(state, shown);
+        uint64_t origin = state->origin ? *state->origin : 0;
+        if (state->origin) *state->origin = 0; /* the hook is the user's */
+        state->hook(kn, &shown->info, state->hook_user);
+        if (state->origin) *state->origin = origin;
         state->in_hook = false;
     }
     return code;
@@ -332,7 +384,12 @@ void kn__warn(kn_context *kn, const kn__site *site, kn_status code, const kn__va
     text message_text = text_of(message, sizeof message), hint_text = text_of(hint, sizeof hint);
     render(&message_text, def, def->message, values, operation);
     render(&hint_text, def, def->hint, values, operation);
-    kn__log_once(kn, def->slug, "%s. %s", message, hint);
+    char line[sizeof message + sizeof hint + 2], place[288];
+    snprintf(line, sizeof line, "%s. %s", message, hint);
+    if (!kn__log_first(kn, def->slug, line)) return;
+    kn__origin_text(state_of(kn), place, sizeof place);
+    kn__log_to(kn, KN__LOG_WARN, def->slug, "%s%s%s%s", line, *place ? " (at " : "", place,
+               *place ? ")" : "");
 }
 
 /* ---- What users ask -----------------------------------------------------------------------------
@@ -347,20 +404,26 @@ static const kn_error_info nil_context_error = {
     .count = 1,
 };
 
-static kn__error_state *state_of(kn_context *kn) {
-    return kn ? kn__context_errors(kn) : NULL;
-}
-
 const kn_error_info *kn_error(kn_context *kn) {
     kn__error_state *state = state_of(kn);
     if (!state) return &nil_context_error;
-    return state->has_first ? &state->first.info : NULL;
+    if (!state->has_first) return NULL;
+    kn__error_locate(state, &state->first);
+    return &state->first.info;
 }
 
 const kn_error_info *kn_last_error(kn_context *kn) {
     kn__error_state *state = state_of(kn);
     if (!state) return &nil_context_error;
-    return state->has_last ? &state->last.info : NULL;
+    if (!state->has_last) return NULL;
+    kn__error_locate(state, &state->last);
+    return &state->last.info;
+}
+
+kn_status kn__last_code(kn_context *kn, kn_status fallback) {
+    kn__error_state *state = state_of(kn);
+    if (!state) return KN_E_CONTEXT_NIL;
+    return state->has_last ? state->last.info.code : fallback;
 }
 
 bool kn_ok(kn_context *kn) {

@@ -149,6 +149,11 @@ static bool note(kn__log_sink *sink, const char *text) {
     return true;
 }
 
+bool kn__log_first(kn_context *kn, const char *subsystem, const char *text) {
+    kn__log_sink *sink = kn__context_log(kn);
+    return sink && kn__log_wanted(sink, KN__LOG_WARN, subsystem) && note(sink, text);
+}
+
 void kn__log_once(kn_context *kn, const char *subsystem, const char *format, ...) {
     kn__log_sink *sink = kn__context_log(kn);
     if (!sink || !kn__log_wanted(sink, KN__LOG_WARN, subsystem)) return;

@@ -50,6 +50,9 @@ void kn__log(const kn__log_sink *sink, kn__log_level level, const char *subsyste
 void kn__log_to(kn_context *kn, kn__log_level level, const char *subsystem, const char *format, ...)
     KN_PRINTF(4, 5);
 
+/* Whether a warning of that text is wanted, and is the first of it in the life of the context. */
+bool kn__log_first(kn_context *kn, const char *subsystem, const char *text);
+
 /* Warns, but only once in the life of the context for each different text. */
 void kn__log_once(kn_context *kn, const char *subsystem, const char *format, ...) KN_PRINTF(3, 4);
 

@@ -208,6 +208,33 @@ kn__file_result kn__atomic_write(kn__atomic *writer, const void *data, size_t by
 kn__file_result kn__atomic_commit(kn__atomic *writer);
 void kn__atomic_abort(kn__atomic *writer); /* NULL is fine */
 
+/* ---- The stack, and places in the program -------------------------------------------------------
+ */
+
+/* Return addresses, of this call first, then of its callers: at most `most`. Needs no memory. */
+int kn__stack_walk(const void **addresses, int most);
+
+/* What lies at an address that a call returns to. */
+typedef struct {
+    char file[256]; /* as the debug information has it, relative where below the current directory;
+                       "" where it tells nothing */
+    int line;
+    char function[128]; /* "" where not known */
+    char module[96];    /* the program or library, without its folder */
+    uint64_t offset;    /* of the address from the function's start, or from the module's */
+    bool inside;        /* a function of Kiln's … */
+    bool by_name;       /* … as far as public names tell */
+} kn__place;
+
+/* Takes milliseconds where it has to read debug information; answers are kept. */
+void kn__place_find(const void *address, kn__place *place);
+/* Whether it surely is in a function of Kiln's. Much cheaper. */
+bool kn__place_is_inside(const void *address);
+/* A path below the current directory as from there, others as they are. */
+const char *kn__path_from_here(const char *path);
+/* Gives up what was read. */
+void kn__places_close(void);
+
 /* Columns of the terminal behind a file descriptor; 0 where it is no terminal. */
 int kn__terminal_columns(int descriptor);
 int kn__stream_columns(FILE *stream);

@@ -1,5 +1,8 @@
 /* kn_report and kn_report_error: a failure as people read it. */
-#include "fail.h"
+#include "report.h"
+
+#include "core/platform.h"
+#include "log.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,8 +10,55 @@
 #define LINE_WIDTH 80
 #define N_COLUMNS 6
 
+/* ---- Forms -------------------------------------------------------------------------------------
+ */
+
+static bool read_format(kn__report_format *format) {
+    static const char *const names[] = {"auto", "text", "color", "json"};
+    const char *text = kn__env("KILN_ERROR_FORMAT");
+    *format = KN__REPORT_AUTOMATIC;
+    if (!text || !*text) return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(text, names[i]) != 0) continue;
+        *format = (kn__report_format)i;
+        return true;
+    }
+    return false;
+}
+
+void kn__report_check_format(void) {
+    kn__report_format format;
+    if (!read_format(&format))
+        kn__log(NULL, KN__LOG_WARN, "core", "KILN_ERROR_FORMAT=%s is none of text, color, json",
+                kn__env("KILN_ERROR_FORMAT"));
+}
+
+static bool takes_color(FILE *file) {
+    const char *none = kn__env("NO_COLOR"), *terminal = kn__env("TERM");
+    if (none && *none) return false;
+    if (!terminal || !*terminal || strcmp(terminal, "dumb") == 0) return false;
+    return kn__stream_columns(file) > 0;
+}
+
+/* How the parts of a report are set off. */
+typedef struct style {
+    const char *error, *slug, *label, *hint, *marked, *end;
+} style;
+
+static const style plain = {"", "", "", "", "", ""};
+static const style colored = {.error = "\033[1;31m",
+                              .slug = "\033[1m",
+                              .label = "\033[2m",
+                              .hint = "\033[32m",
+                              .marked = "\033[1m",
+                              .end = "\033[0m"};
+
+/* ---- Operands ----------------------------------------------------------------------------------
+ */
+
 typedef struct row {
     char cell[N_COLUMNS][136];
+    bool marked;
 } row;
 
 typedef struct table {
@@ -36,16 +86,35 @@ static void add_heading(table *t) {
     static const char *const names[N_COLUMNS] = {"operand", "dtype",  "shape",
                                                  "strides", "device", "tracked"};
     row *r = &t->rows[t->n_rows++];
+    r->marked = false;
     for (int i = 0; i < N_COLUMNS; i++) snprintf(r->cell[i], sizeof r->cell[i], "%s", names[i]);
 }
 
-static void add_operand(table *t, const kn_operand_info *o) {
+/* Whether the message is about this operand: its value {operand} names it, or {position} does that
+ * of a list. */
+static bool is_meant(const kn_error_info *error, const char *name) {
+    for (uint32_t i = 0; i < error->n_values; i++) {
+        const kn_error_value *v = &error->values[i];
+        size_t length = strlen(v->text);
+        const char *index = strchr(name, '[');
+        if (strcmp(v->name, "position") == 0 && index && strncmp(index + 1, v->text, length) == 0 &&
+            index[1 + length] == ']')
+            return true;
+        if (strcmp(v->name, "operand") == 0 && strncmp(v->text, name, length) == 0 &&
+            (name[length] == '\0' || name[length] == ' '))
+            return true;
+    }
+    return false;
+}
+
+static void add_operand(table *t, const kn_error_info *error, const kn_operand_info *o) {
     row *r = &t->rows[t->n_rows++];
     bool nil = o->dtype == KN_DTYPE_NONE;
     int32_t rank = o->shape.rank < 0             ? 0
                    : o->shape.rank > KN_MAX_RANK ? KN_MAX_RANK
                                                  : o->shape.rank;
     size_t size = sizeof r->cell[0];
+    r->marked = is_meant(error, o->name);
     snprintf(r->cell[0], size, "%s", o->name);
     snprintf(r->cell[1], size, "%s", nil ? "nil" : kn_dtype_name(o->dtype));
     for (int i = 2; i < N_COLUMNS; i++) r->cell[i][0] = 0;
@@ -69,9 +138,11 @@ static void measure(table *t) {
     }
 }
 
-static void print_table(const table *t, FILE *file) {
+static void print_table(const table *t, const style *s, FILE *file) {
     for (int j = 0; j < t->n_rows; j++) {
+        const char *set_off = j == 0 ? s->label : t->rows[j].marked ? s->marked : "";
         size_t gap = 4; /* blanks are printed before a cell, so that no line ends in them */
+        fputs(set_off, file);
         for (int i = 0; i < N_COLUMNS; i++) {
             const char *cell = t->rows[j].cell[i];
             if (*cell && t->width[i]) {
@@ -81,25 +152,34 @@ static void print_table(const table *t, FILE *file) {
                 gap += t->width[i] + 2;
             }
         }
-        fputc('\n', file);
+        fprintf(file, "%s\n", *set_off ? s->end : "");
     }
 }
 
-static void print_operands(const kn_error_info *error, FILE *file) {
+static void print_operands(const kn_error_info *error, const style *s, FILE *file) {
     if (!error->n_operands) return;
     table t;
     t.n_rows = 0;
     add_heading(&t);
     for (uint32_t i = 0; i < error->n_operands && i < KN__ERROR_OPERANDS; i++)
-        add_operand(&t, &error->operands[i]);
+        add_operand(&t, error, &error->operands[i]);
     measure(&t);
-    print_table(&t, file);
+    print_table(&t, s, file);
 }
 
-/* Prints words behind a label, later lines indented to match. */
-static void print_wrapped(FILE *file, const char *label, const char *words) {
-    size_t indent = strlen(label), column = indent;
-    fputs(label, file);
+/* ---- Lines -------------------------------------------------------------------------------------
+ */
+
+enum { INDENT = 8 }; /* of what stands behind a label: "  hint  " */
+
+static void print_label(FILE *file, const char *set_off, const style *s, const char *label) {
+    fprintf(file, "  %s%s%s%*s", set_off, label, *set_off ? s->end : "",
+            INDENT - 2 - (int)strlen(label), "");
+}
+
+/* Prints words from a column on, later lines indented to match. */
+static void print_wrapped(FILE *file, size_t indent, const char *words) {
+    size_t column = indent;
     for (bool first = true; *words; first = false) {
         size_t length = strcspn(words, " ");
         char word[256];
@@ -119,17 +199,74 @@ static void print_wrapped(FILE *file, const char *label, const char *words) {
     fputc('\n', file);
 }
 
+/* Where the operands came from: the call and its place. */
+static void print_origins(const kn_error_info *error, const style *s, FILE *file) {
+    size_t widest = 0;
+    bool first = true;
+    for (uint32_t i = 0; i < error->n_operands; i++) {
+        size_t width = columns_of(error->operands[i].name);
+        if (error->operands[i].made_at && width > widest) widest = width;
+    }
+    for (uint32_t i = 0; i < error->n_operands; i++) {
+        const kn_operand_info *o = &error->operands[i];
+        if (!o->made_at) continue;
+        print_label(file, s->label, s, first ? "from" : "");
+        fprintf(file, "%s%*s  %s%s%s\n", o->name, (int)(widest - columns_of(o->name)), "",
+                o->made_by ? o->made_by : "", o->made_by ? " at " : "", o->made_at);
+        first = false;
+    }
+}
+
+static void print_scopes(const kn_error_info *error, const style *s, FILE *file) {
+    char text[1024];
+    size_t used = 0;
+    for (uint32_t i = 0; i < error->n_scopes && used < sizeof text; i++) {
+        bool forward = strncmp(error->scopes[i], "forward of ", 11) == 0;
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s%s", i ? ", " : "",
+                                 forward ? "" : "scope ", error->scopes[i]);
+    }
+    if (!used) return;
+    print_label(file, s->label, s, "in");
+    print_wrapped(file, INDENT, text);
+}
+
+static void print_text(const kn_error_info *error, const style *s, FILE *file) {
+    const kn__error_def *def = kn__error_def_of(error->code);
+    fprintf(file, "%serror%s %s %s%s%s\n  ", s->error, s->end, def ? def->code : "", s->slug,
+            error->slug, s->end);
+    /* Logs keep a message on one line, where `kiln explain --match` and grep find it. */
+    if (kn__stream_columns(file) > 0)
+        print_wrapped(file, 2, error->message);
+    else
+        fprintf(file, "%s\n", error->message);
+    print_operands(error, s, file);
+    print_origins(error, s, file);
+    if (error->place) {
+        print_label(file, s->label, s, "at");
+        fprintf(file, "%s\n", error->place);
+    }
+    print_scopes(error, s, file);
+    if (*error->hint) {
+        print_label(file, s->hint, s, "hint");
+        print_wrapped(file, INDENT, error->hint);
+    }
+    print_label(file, s->label, s, "more");
+    fprintf(file, "kiln explain %s\n", error->slug);
+    if (error->count > 1)
+        fprintf(file, "  (%llu more failed after it)\n", (unsigned long long)(error->count - 1));
+}
+
 int kn_report_error(const kn_error_info *error, FILE *file) {
     if (!error) return 0;
     if (!file) return 1;
-    const kn__error_def *def = kn__error_def_of(error->code);
-    fprintf(file, "error %s %s\n  %s\n", def ? def->code : "", error->slug, error->message);
-    print_operands(error, file);
-    if (error->place) fprintf(file, "  at    %s\n", error->place);
-    if (*error->hint) print_wrapped(file, "  hint  ", error->hint);
-    fprintf(file, "  more  kiln explain %s\n", error->slug);
-    if (error->count > 1)
-        fprintf(file, "  (%llu more failed after it)\n", (unsigned long long)(error->count - 1));
+    kn__report_format format;
+    if (!read_format(&format)) format = KN__REPORT_TEXT;
+    if (format == KN__REPORT_AUTOMATIC)
+        format = takes_color(file) ? KN__REPORT_COLOR : KN__REPORT_TEXT;
+    if (format == KN__REPORT_JSON)
+        kn__report_json(error, file);
+    else
+        print_text(error, format == KN__REPORT_COLOR ? &colored : &plain, file);
     return 1;
 }
 

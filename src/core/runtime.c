@@ -7,6 +7,7 @@
 
 #include "core/context.h"
 #include "core/log.h"
+#include "core/report.h"
 #include "core/workers.h"
 
 #ifdef KILN_WITH_FLEX
@@ -75,6 +76,7 @@ bool kn__runtime_ref(int threads) {
     kn__mutex_lock(&lock);
     if (!workers) {
         int n = threads > 0 ? threads : default_threads();
+        kn__report_check_format();
         workers = kn__workers_new(n);
         if (workers) host.threads = kn__workers_count(workers);
     }
@@ -133,6 +135,7 @@ void kn__runtime_unref(void) {
     kn__mutex_unlock(&lock);
     kn__workers_free(idle);
     if (idle) kn__scratch_trim();
+    if (idle) kn__places_close();
 }
 
 /* ---- Backends ---------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ kn_tensor *kn__header_new(kn_device *dev, const char *operation) {
     kn->n_headers++;
     t->dev = dev;
     t->node = NULL;
-    t->id = ++kn->next_id;
+    t->origin = kn->origin;
     t->slot = (uint32_t)kn->n_live;
     t->keeps = t->holds = 0;
     t->state = KN__LIVE;
@@ -176,6 +176,7 @@ kn_tensor *kn__alias(kn_tensor *t, kn_device *dev, const char *operation) {
     kn_tensor *a = kn__header_new(dev, operation);
     if (!a) return NULL;
     a->d = t->d;
+    if (t->state == KN__LIVE || t->state == KN__HELD) a->origin = t->origin;
     if (t->d.quant) kn__quant_ref(kn__quant_of(t));
     if (t->d.buffer) kn__storage_ref(kn__storage_of(t));
     return a;
@@ -223,8 +224,7 @@ void kn__headers_close(kn_context *kn) {
 static bool push(kn_context *kn, kn__entry entry) {
     if (kn->n_entries == kn->entries_room &&
         !kn__sys_grow(&kn->entries, &kn->entries_room, kn->n_entries + 1, sizeof *kn->entries)) {
-        kn__fail_out_of_memory_host(kn,
-                                    &(kn__site){.operation = "kn_scope_open", .place = entry.place},
+        kn__fail_out_of_memory_host(kn, &(kn__site){.operation = "kn_scope_open"},
                                     sizeof *kn->entries);
         return false;
     }

@@ -113,7 +113,7 @@ bool kn_shares_storage(const kn_tensor *a, const kn_tensor *b) {
     return real(a)->d.buffer && real(a)->d.buffer == real(b)->d.buffer;
 }
 
-void kn__describe(const kn_tensor *tensor, kn_operand_info *out) {
+uint64_t kn__describe(const kn_tensor *tensor, kn_operand_info *out) {
     const kn_tensor *t = real(tensor);
     bool alive = t->state == KN__LIVE || t->state == KN__HELD;
     *out = (kn_operand_info){.name = alive ? kn_name_of(t) : NULL,
@@ -123,6 +123,7 @@ void kn__describe(const kn_tensor *tensor, kn_operand_info *out) {
                              .tracked = kn_is_tracked(t),
                              .contiguous = t->d.contiguous};
     memcpy(out->strides, t->d.strides, sizeof out->strides);
+    return alive ? t->origin : 0;
 }
 
 /* ---- Descriptions ------------------------------------------------------------------------------

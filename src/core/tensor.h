@@ -25,7 +25,7 @@ struct kn_tensor {
         kn_tensor *next; /* dead: the free list */
     };
     union {
-        uint64_t id;         /* serial number: traces, names, messages */
+        uint64_t origin;     /* the call that made it (core/origin.h) */
         const char *died_in; /* dead: the place of its scope */
     };
     uint32_t slot;         /* where it stands among the context's live headers */
@@ -45,7 +45,8 @@ static inline kn__storage *kn__storage_of(const kn_tensor *t) {
 /* A new header in the innermost scope of dev's context: no storage, rank 0, not tracked. NULL after
  * raising out-of-memory (site: the operation's name). */
 kn_tensor *kn__header_new(kn_device *dev, const char *operation);
-/* A second header on t's storage: same description, not tracked; in the innermost scope. */
+/* A second header on t's storage: same description and origin, not tracked; in the innermost scope.
+ */
 kn_tensor *kn__alias(kn_tensor *t, kn_device *dev, const char *operation);
 /* Takes a header out of its scope and frees it at once if nobody else owns it. */
 void kn__header_unscope(kn_tensor *t, kn__state dead_as);

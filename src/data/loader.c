@@ -7,6 +7,7 @@
 #include <kiln/tensor.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "data/dataset.h"
 #include "data/loader.h"
 
@@ -272,6 +273,7 @@ static void count_batches(kn_loader *l) {
 
 kn_loader *kn_loader_open_with(kn_device *dev, kn_dataset *data, int64_t batch_size,
                                const kn_loader_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_loader_open);
     kn__site site = {.operation = "kn_loader_open"};
     kn_context *kn = kn_device_context(dev);
     kn_loader_options o = {0};
@@ -391,6 +393,7 @@ static void clear_batch(kn_batch *batch) {
 }
 
 bool kn_loader_next(kn_loader *l, kn_batch *batch) {
+    KN__ENTRY(l ? l->kn : NULL, kn_loader_next);
     kn__site site = {.operation = "kn_loader_next"};
     if (!batch) return false;
     clear_batch(batch);
@@ -413,6 +416,7 @@ bool kn_loader_next(kn_loader *l, kn_batch *batch) {
 }
 
 bool kn_batch_next(kn_loader *l, kn_batch *batch) {
+    KN__ENTRY(l ? l->kn : NULL, kn_loader_next);
     if (!l || !batch) return false;
     kn_batch_end(batch);
     kn_scope scope = kn_scope_open_at(l->kn, "KN_EACH_BATCH");

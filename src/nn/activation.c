@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "nn/layer.h"
 
 /* ---- Any function of one tensor ----------------------------------------------------------------
@@ -44,6 +45,7 @@ static kn_tensor *relu_forward(kn_module *self, kn_tensor *x) {
     return kn_relu(x);
 }
 kn_module *kn_nn_relu(kn_device *dev) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_relu);
     static const kn_module_type type = {
         .name = "ReLU", .size = sizeof(kn_module), .forward = relu_forward};
     return kn_module_new(dev, &type);
@@ -54,6 +56,7 @@ static kn_tensor *gelu_forward(kn_module *self, kn_tensor *x) {
     return kn_gelu(x);
 }
 kn_module *kn_nn_gelu(kn_device *dev) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_gelu);
     static const kn_module_type type = {
         .name = "GELU", .size = sizeof(kn_module), .forward = gelu_forward};
     return kn_module_new(dev, &type);
@@ -64,6 +67,7 @@ static kn_tensor *gelu_tanh_forward(kn_module *self, kn_tensor *x) {
     return kn_gelu(x, .approximate_tanh = true);
 }
 kn_module *kn_nn_gelu_tanh(kn_device *dev) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_gelu_tanh);
     static const kn_module_type type = {
         .name = "GELU", .size = sizeof(kn_module), .forward = gelu_tanh_forward};
     return kn_module_new(dev, &type);
@@ -74,6 +78,7 @@ static kn_tensor *silu_forward(kn_module *self, kn_tensor *x) {
     return kn_silu(x);
 }
 kn_module *kn_nn_silu(kn_device *dev) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_silu);
     static const kn_module_type type = {
         .name = "SiLU", .size = sizeof(kn_module), .forward = silu_forward};
     return kn_module_new(dev, &type);
@@ -84,6 +89,7 @@ static kn_tensor *sigmoid_forward(kn_module *self, kn_tensor *x) {
     return kn_sigmoid(x);
 }
 kn_module *kn_nn_sigmoid(kn_device *dev) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_sigmoid);
     static const kn_module_type type = {
         .name = "Sigmoid", .size = sizeof(kn_module), .forward = sigmoid_forward};
     return kn_module_new(dev, &type);
@@ -94,6 +100,7 @@ static kn_tensor *tanh_forward(kn_module *self, kn_tensor *x) {
     return kn_tanh(x);
 }
 kn_module *kn_nn_tanh(kn_device *dev) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_tanh);
     static const kn_module_type type = {
         .name = "Tanh", .size = sizeof(kn_module), .forward = tanh_forward};
     return kn_module_new(dev, &type);
@@ -104,6 +111,7 @@ static kn_tensor *softplus_forward(kn_module *self, kn_tensor *x) {
     return kn_softplus(x);
 }
 kn_module *kn_nn_softplus(kn_device *dev) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_softplus);
     static const kn_module_type type = {
         .name = "Softplus", .size = sizeof(kn_module), .forward = softplus_forward};
     return kn_module_new(dev, &type);
@@ -114,6 +122,7 @@ static kn_tensor *identity_forward(kn_module *self, kn_tensor *x) {
     return x;
 }
 kn_module *kn_nn_identity(kn_device *dev) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_identity);
     static const kn_module_type type = {
         .name = "Identity", .size = sizeof(kn_module), .forward = identity_forward};
     return kn_module_new(dev, &type);
@@ -144,6 +153,7 @@ static void leaky_relu_describe(const kn_module *self, char *text, size_t size) 
     snprintf(text, size, "slope %g", ((const numbered *)self)->number);
 }
 kn_module *kn_nn_leaky_relu(kn_device *dev, double slope) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_leaky_relu);
     static const kn_module_type type = {.name = "LeakyReLU",
                                         .size = sizeof(numbered),
                                         .forward = leaky_relu_forward,
@@ -158,6 +168,7 @@ static void elu_describe(const kn_module *self, char *text, size_t size) {
     snprintf(text, size, "alpha %g", ((const numbered *)self)->number);
 }
 kn_module *kn_nn_elu(kn_device *dev, double alpha) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_elu);
     static const kn_module_type type = {
         .name = "ELU", .size = sizeof(numbered), .forward = elu_forward, .describe = elu_describe};
     return numbered_new(dev, &type, alpha, 0, 0);
@@ -170,6 +181,7 @@ static kn_tensor *softmax_forward(kn_module *self, kn_tensor *x) {
     return kn_softmax(x, ((numbered *)self)->first);
 }
 kn_module *kn_nn_softmax(kn_device *dev, int64_t axis) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_softmax);
     static const kn_module_type type = {.name = "Softmax",
                                         .size = sizeof(numbered),
                                         .forward = softmax_forward,
@@ -180,6 +192,7 @@ static kn_tensor *log_softmax_forward(kn_module *self, kn_tensor *x) {
     return kn_log_softmax(x, ((numbered *)self)->first);
 }
 kn_module *kn_nn_log_softmax(kn_device *dev, int64_t axis) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_log_softmax);
     static const kn_module_type type = {.name = "LogSoftmax",
                                         .size = sizeof(numbered),
                                         .forward = log_softmax_forward,
@@ -196,6 +209,7 @@ static void flatten_describe(const kn_module *self, char *text, size_t size) {
     snprintf(text, size, "axes %lld to %lld", (long long)m->first, (long long)m->last);
 }
 kn_module *kn_nn_flatten(kn_device *dev, int64_t first, int64_t last) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_flatten);
     static const kn_module_type type = {.name = "Flatten",
                                         .size = sizeof(numbered),
                                         .forward = flatten_forward,
@@ -214,6 +228,7 @@ static void dropout_describe(const kn_module *self, char *text, size_t size) {
     snprintf(text, size, "p %g", ((const numbered *)self)->number);
 }
 kn_module *kn_nn_dropout(kn_device *dev, double p) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_dropout);
     static const kn_module_type type = {.name = "Dropout",
                                         .size = sizeof(numbered),
                                         .forward = dropout_forward,
@@ -235,6 +250,7 @@ static kn_tensor *prelu_forward(kn_module *self, kn_tensor *x) {
     return kn_prelu(x, ((prelu *)self)->weight);
 }
 kn_module *kn_nn_prelu(kn_device *dev, int64_t count) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_prelu);
     static const kn_module_type type = {
         .name = "PReLU", .size = sizeof(prelu), .forward = prelu_forward};
     kn__least least = {"count", count, 1};

@@ -2,6 +2,7 @@
 #include <kiln/autodiff.h>
 #include <stdio.h>
 
+#include "core/entry.h"
 #include "nn/layer.h"
 
 typedef struct batch_norm {
@@ -93,6 +94,7 @@ static void add_tensors(batch_norm *m, kn_device *dev, const kn_nn_batch_norm_op
 }
 
 kn_module *kn_nn_batch_norm_with(kn_device *dev, const kn_nn_batch_norm_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_batch_norm);
     kn_nn_batch_norm_options o = {0};
     static const char operation[] = "kn_nn_batch_norm";
     if (!kn__nn_options(dev, operation, &o, sizeof o, options)) return kn__nn_failed(dev);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "nn/layer.h"
 
 typedef struct conv {
@@ -177,14 +178,17 @@ static kn_module *conv_new(kn_device *dev, int axes, int64_t in, int64_t out,
 
 kn_module *kn_nn_conv1d_with(kn_device *dev, int64_t in, int64_t out,
                              const kn_nn_conv_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_conv1d);
     return conv_new(dev, 1, in, out, options);
 }
 kn_module *kn_nn_conv2d_with(kn_device *dev, int64_t in, int64_t out,
                              const kn_nn_conv_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_conv2d);
     return conv_new(dev, 2, in, out, options);
 }
 kn_module *kn_nn_conv3d_with(kn_device *dev, int64_t in, int64_t out,
                              const kn_nn_conv_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_conv3d);
     return conv_new(dev, 3, in, out, options);
 }
 
@@ -257,13 +261,16 @@ static kn_module *transpose_new(kn_device *dev, int axes, int64_t in, int64_t ou
 
 kn_module *kn_nn_conv_transpose1d_with(kn_device *dev, int64_t in, int64_t out,
                                        const kn_nn_conv_transpose_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_conv_transpose1d);
     return transpose_new(dev, 1, in, out, options);
 }
 kn_module *kn_nn_conv_transpose2d_with(kn_device *dev, int64_t in, int64_t out,
                                        const kn_nn_conv_transpose_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_conv_transpose2d);
     return transpose_new(dev, 2, in, out, options);
 }
 kn_module *kn_nn_conv_transpose3d_with(kn_device *dev, int64_t in, int64_t out,
                                        const kn_nn_conv_transpose_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_conv_transpose3d);
     return transpose_new(dev, 3, in, out, options);
 }

@@ -2,6 +2,7 @@
 #include <kiln/autodiff.h>
 #include <stdio.h>
 
+#include "core/entry.h"
 #include "nn/layer.h"
 
 typedef struct embedding {
@@ -43,6 +44,7 @@ static kn_tensor *table(kn_device *dev, int64_t count, const kn_nn_embedding_opt
 
 kn_module *kn_nn_embedding_with(kn_device *dev, int64_t count,
                                 const kn_nn_embedding_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_embedding);
     kn_nn_embedding_options o = {0};
     if (!kn__nn_options(dev, "kn_nn_embedding", &o, sizeof o, options)) return kn__nn_failed(dev);
     if (o.padding_index.given && o.padding_index.value < 0 && count > 0 &&

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "ops/infer.h"
 #include "ops/view.h"
 #include "ops/loss.h"
@@ -118,6 +119,7 @@ static void join_masks(const mha *o, int64_t more, kn_tensor **mask, kn_tensor *
 
 kn_tensor *kn_multi_head_attention_with(kn_tensor *query, kn_tensor *key, kn_tensor *value,
                                         const kn_multi_head_attention_options *options) {
+    KN__ENTRY(kn_context_of(query), kn_multi_head_attention);
     mha o = {.size = sizeof o};
     if (!kn__check_operand(NULL, query, attention_name, "query")) return kn_nil();
     kn_context *kn = kn_context_of(query);
@@ -172,6 +174,7 @@ kn_tensor *kn_triplet_margin_with_distance_loss_with(kn_tensor *anchor, kn_tenso
                                                      kn_tensor *negative,
                                                      kn_distance_function *distance,
                                                      const kn_triplet_options *options) {
+    KN__ENTRY(kn_context_of(anchor), kn_triplet_margin_with_distance_loss);
     static const char name[] = "kn_triplet_margin_with_distance_loss";
     static const char *const names[] = {"anchor", "positive", "negative"};
     kn_triplet_options o = {.size = sizeof o};
@@ -202,9 +205,12 @@ kn_tensor *kn_triplet_margin_with_distance_loss_with(kn_tensor *anchor, kn_tenso
                                         "KN_REDUCTION_MEAN, _SUM or _NONE");
         return kn_nil();
     }
+    uint64_t origin = kn__step_out(kn);
     kn_tensor *near = distance(anchor, positive, o.user);
     kn_tensor *far = distance(anchor, negative, o.user);
-    if (o.swap) far = kn_minimum(far, distance(positive, negative, o.user));
+    kn_tensor *swapped = o.swap ? distance(positive, negative, o.user) : far;
+    kn__step_in(kn, origin);
+    if (o.swap) far = kn_minimum(far, swapped);
     kn_tensor *loss = kn_add_scalar(kn_sub(near, far), o.margin.value);
     return kn__reduce_loss(kn_clamp(loss, .min = KN_SOME(0)), o.reduction);
 }
@@ -218,6 +224,7 @@ static kn_tensor *moved(kn_tensor *old, kn_tensor *fresh, double momentum) {
 kn_status kn_update_running_statistics(kn_tensor *running_mean, kn_tensor *running_var,
                                        kn_tensor *mean, kn_tensor *var, int64_t n,
                                        double momentum) {
+    KN__ENTRY(kn_context_of(running_mean), kn_update_running_statistics);
     kn_context *kn = kn_context_of(running_mean);
     kn__site site = {.operation = "kn_update_running_statistics", .effect = true};
     kn_tensor *pairs[][2] = {{running_mean, mean}, {running_var, var}};

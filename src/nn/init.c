@@ -238,6 +238,7 @@ static kn_tensor *made(kn_device *dev, kn_shape shape, kn_init init, kn_dtype dt
 }
 
 kn_tensor *kn_init_new(kn_device *dev, kn_shape shape, kn_init init, kn_dtype dtype) {
+    KN__ENTRY(kn_device_context(dev), kn_init_new);
     kn__site site = {.operation = "kn_init_new"};
     dev = kn__device_given(dev);
     if (dev->nil) {
@@ -248,6 +249,7 @@ kn_tensor *kn_init_new(kn_device *dev, kn_shape shape, kn_init init, kn_dtype dt
 }
 
 kn_status kn_init_fill(kn_tensor *t, kn_init init) {
+    KN__ENTRY(kn_context_of(t), kn_init_fill);
     kn_context *kn = kn_context_of(t);
     kn__site site = {
         .operation = "kn_init_fill", .operands = &t, .n_operands = 1, .each = "t", .effect = true};
@@ -257,7 +259,7 @@ kn_status kn_init_fill(kn_tensor *t, kn_init init) {
     kn_scope scope = kn_scope_open_at(kn, "kn_init_fill");
     kn_scope mode = kn_mode_open(kn, KN_MODE_NO_GRAD, 0);
     kn_tensor *v = made(t->dev, kn__desc_shape(&t->d), init, (kn_dtype)t->d.dtype, &site);
-    kn_status status = kn_is_nil(v) ? kn_last_error(kn)->code : kn_assign(t, v);
+    kn_status status = kn_is_nil(v) ? kn__last_code(kn, KN_E_NIL_OPERAND) : kn_assign(t, v);
     kn_scope_close(&mode);
     kn_scope_close(&scope);
     return kn_ok(kn) ? status : kn__demote_error(kn);

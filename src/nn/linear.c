@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/entry.h"
 #include "nn/layer.h"
 
 typedef struct linear {
@@ -34,6 +35,7 @@ static kn_init or_default(kn_init given, int64_t fan_in) {
 
 kn_module *kn_nn_linear_with(kn_device *dev, int64_t in, int64_t out,
                              const kn_nn_linear_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_linear);
     kn_nn_linear_options o = {0};
     kn__least sizes[] = {{"in", in, 1}, {"out", out, 1}};
     if (!kn__nn_options(dev, "kn_nn_linear", &o, sizeof o, options) ||

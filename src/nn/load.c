@@ -1,6 +1,7 @@
 /* Giving a module's parameters and buffers new values: all of them or none. */
 #include <string.h>
 
+#include "core/entry.h"
 #include "core/platform.h"
 #include "nn/module.h"
 
@@ -147,6 +148,7 @@ kn_status kn__module_load_at(const kn__site *site, kn_module *m, const char *sou
 
 kn_status kn_module_load_with(kn_module *m, const char *source, const kn_named_tensor *items,
                               size_t count, const kn_load_options *options) {
+    KN__ENTRY(kn__module_entry(m), kn_module_load);
     kn__site site = {.operation = "kn_module_load", .effect = true};
     return kn__module_load_at(&site, m, source, items, count, options);
 }

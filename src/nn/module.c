@@ -1,4 +1,5 @@
 /* Modules: making, registering, freeing, running. */
+#include "core/entry.h"
 #include "nn/module.h"
 
 #include <stdio.h>
@@ -83,7 +84,10 @@ static void check_type(kn_context *kn, const kn_module_type *type, const kn__sit
                                         "KN_MODULE_BYTES (4096)");
 }
 
+/* Built-in modules are made by built-in constructors, which are entries. */
 void *kn_module_new(kn_device *dev, const kn_module_type *type) {
+    bool built_in = kn_device_context(dev)->origin != 0;
+    KN__ENTRY(kn_device_context(dev), kn_module_new);
     dev = kn__device_given(dev);
     kn_context *kn = dev->kn;
     kn__site site = {.operation = "kn_module_new"};
@@ -98,6 +102,7 @@ void *kn_module_new(kn_device *dev, const kn_module_type *type) {
     }
     start(m, state_offset(type->size), type, dev);
     m->state->nil = type->size > KN_MODULE_BYTES;
+    m->state->built_in = built_in;
     return m;
 }
 
@@ -377,11 +382,14 @@ kn_tensor *kn_module_add_buffer(kn_module *m, const char *name, kn_tensor *tenso
 /* ---- Running -----------------------------------------------------------------------------------
  */
 
-static bool fail_stray(const kn_module *m, const kn__part *p, const kn_tensor *x,
-                       const kn__site *site) {
+static bool fail_stray(const kn_module *m, const kn__part *p, kn_tensor *x, const char *operation) {
     char path[KN__PATH_BYTES], whole[2 * KN__PATH_BYTES];
     snprintf(whole, sizeof whole, "%s.%s", kn__module_path(m, path, sizeof path), p->name);
-    kn__fail_module_device_mismatch(kn__module_context(m), site, whole, p->is.tensor->dev, x->dev);
+    kn__site site = {.operation = operation,
+                     .operands = (kn_tensor *[]){x, p->is.tensor},
+                     .n_operands = 2,
+                     .operand_names = (const char *const[]){"x", whole}};
+    kn__fail_module_device_mismatch(kn__module_context(m), &site, whole, p->is.tensor->dev, x->dev);
     return false;
 }
 
@@ -397,22 +405,33 @@ static bool check_input(const kn_module *m, kn_tensor *x, const kn__site *site) 
     for (size_t i = 0; m->state->n_tensors && i < m->state->n_parts; i++) {
         const kn__part *p = &m->state->parts[i];
         if (p->kind == KN__PART_CHILD || p->is.tensor->dev->concrete == x->dev->concrete) continue;
-        return fail_stray(m, p, x, site);
+        return fail_stray(m, p, x, site->operation);
     }
     return true;
 }
 
+static void run_hook(kn_module *m, kn_tensor *x, kn_tensor *y) {
+    kn_context *kn = kn__module_context(m);
+    uint64_t origin = kn__step_out(kn);
+    m->state->hook(m, x, y, m->state->hook_user);
+    kn__step_in(kn, origin);
+}
+
 kn_tensor *kn_forward(kn_module *m, kn_tensor *x) {
+    KN__ENTRY(kn__module_entry(m), kn_forward);
     kn__site site = {.operation = "kn_forward", .operands = &x, .n_operands = 1, .each = "x"};
     if (!kn__module_check(m, &site) || !kn__module_whole(m, &site) || !check_input(m, x, &site))
         return kn_nil();
     kn_context *kn = kn__module_context(m);
     kn_scope scope = kn_scope_open_at(kn, m->type->name);
+    kn__scope_innermost(kn)->forward = !scope.done;
     kn->calls++;
     m->state->busy++;
+    uint64_t origin = m->state->built_in ? kn->origin : kn__step_out(kn);
     kn_tensor *y = m->type->forward(m, x);
+    kn__step_in(kn, origin);
     if (!y) y = kn_nil();
-    if (m->state->hook) m->state->hook(m, x, y, m->state->hook_user);
+    if (m->state->hook) run_hook(m, x, y);
     m->state->busy--;
     kn->calls--;
     kn_scope_return(y);
@@ -435,9 +454,11 @@ static void set_mode(kn_module *m, bool training) {
 }
 
 void kn_module_train(kn_module *m) {
+    KN__ENTRY(kn__module_entry(m), kn_module_train);
     if (!kn_module_is_nil(m)) set_mode(m, true);
 }
 void kn_module_eval(kn_module *m) {
+    KN__ENTRY(kn__module_entry(m), kn_module_eval);
     if (!kn_module_is_nil(m)) set_mode(m, false);
 }
 bool kn_module_is_training(const kn_module *m) {

@@ -7,6 +7,7 @@
 #include <kiln/ops.h>
 
 #include "core/context.h"
+#include "core/entry.h"
 
 typedef enum kn__part_kind {
     KN__PART_CHILD = 1,
@@ -29,6 +30,7 @@ typedef struct kn__part {
 typedef struct kn__module {
     uint32_t magic; /* KN__MODULE_MAGIC: this really is a module */
     bool training, nil, reserved, freed;
+    bool built_in; /* its functions are Kiln's */
     uint32_t busy; /* depth of walks and forwards that run in it */
     kn_device *dev;
     kn_module *parent;
@@ -46,6 +48,10 @@ typedef struct kn__module {
 
 static inline kn_context *kn__module_context(const kn_module *m) {
     return m->state->dev->kn;
+}
+/* The context for KN__ENTRY; NULL for NULL. */
+static inline kn_context *kn__module_entry(const kn_module *m) {
+    return m ? kn__module_context(m) : NULL;
 }
 /* Whether m is a module that can be worked with; else raises what is wrong (where no error stands).
  */

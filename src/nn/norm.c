@@ -1,6 +1,7 @@
 /* Normalisation by the features of each sample: layer, RMS, group and instance norm. */
 #include <stdio.h>
 
+#include "core/entry.h"
 #include "nn/layer.h"
 
 /* ---- Layer and RMS norm ------------------------------------------------------------------------
@@ -64,9 +65,11 @@ static kn_module *layer_norm_new(kn_device *dev, const kn_module_type *type, con
 }
 
 kn_module *kn_nn_layer_norm_with(kn_device *dev, const kn_nn_layer_norm_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_layer_norm);
     return layer_norm_new(dev, &layer_norm_type, "kn_nn_layer_norm", options, true);
 }
 kn_module *kn_nn_rms_norm_with(kn_device *dev, const kn_nn_layer_norm_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_rms_norm);
     return layer_norm_new(dev, &rms_norm_type, "kn_nn_rms_norm", options, false);
 }
 
@@ -131,8 +134,10 @@ static kn_module *group_norm_new(kn_device *dev, const kn_module_type *type, con
 
 kn_module *kn_nn_group_norm_with(kn_device *dev, int64_t groups,
                                  const kn_nn_group_norm_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_group_norm);
     return group_norm_new(dev, &group_norm_type, "kn_nn_group_norm", groups, options);
 }
 kn_module *kn_nn_instance_norm_with(kn_device *dev, const kn_nn_group_norm_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_instance_norm);
     return group_norm_new(dev, &instance_norm_type, "kn_nn_instance_norm", 0, options);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "autodiff/graph.h"
+#include "core/entry.h"
 #include "nn/module.h"
 
 /* ---- One parameter ------------------------------------------------------------------------------
@@ -119,6 +120,7 @@ static kn_status prepare_move(const kn_param *param, kn__part *part, void *user)
 }
 
 kn_status kn_module_to(kn_module *m, kn_device *dev) {
+    KN__ENTRY(kn__module_entry(m), kn_module_to);
     changes c = {.root = m, .dev = dev, .site = {.operation = "kn_module_to"}};
     if (!kn_module_is_nil(m) && (!dev || dev->nil || dev->kn != kn__module_context(m))) {
         kn_context *kn = kn__module_context(m);
@@ -140,6 +142,7 @@ static kn_status prepare_cast(const kn_param *param, kn__part *part, void *user)
 }
 
 kn_status kn_module_cast(kn_module *m, kn_dtype dtype) {
+    KN__ENTRY(kn__module_entry(m), kn_module_cast);
     changes c = {.root = m, .dtype = dtype, .site = {.operation = "kn_module_cast"}};
     if (!kn_module_is_nil(m) && !kn_dtype_is_float(dtype)) {
         c.site.effect = true;
@@ -219,8 +222,10 @@ static kn_status freeze(kn_module *m, const char *pattern, bool frozen, const ch
 }
 
 kn_status kn_freeze(kn_module *m, const char *pattern) {
+    KN__ENTRY(kn__module_entry(m), kn_freeze);
     return freeze(m, pattern, true, "kn_freeze");
 }
 kn_status kn_unfreeze(kn_module *m, const char *pattern) {
+    KN__ENTRY(kn__module_entry(m), kn_unfreeze);
     return freeze(m, pattern, false, "kn_unfreeze");
 }

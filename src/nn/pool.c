@@ -1,6 +1,7 @@
 /* Pooling layers. */
 #include <stdio.h>
 
+#include "core/entry.h"
 #include "nn/layer.h"
 
 typedef struct pool {
@@ -116,39 +117,51 @@ static kn_module *adaptive_new(kn_device *dev, const kn_module_type *type, kn_di
 }
 
 kn_module *kn_nn_max_pool1d_with(kn_device *dev, const kn_nn_pool_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_max_pool1d);
     return pool_new(dev, "kn_nn_max_pool1d", &max_types[0], options);
 }
 kn_module *kn_nn_max_pool2d_with(kn_device *dev, const kn_nn_pool_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_max_pool2d);
     return pool_new(dev, "kn_nn_max_pool2d", &max_types[1], options);
 }
 kn_module *kn_nn_max_pool3d_with(kn_device *dev, const kn_nn_pool_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_max_pool3d);
     return pool_new(dev, "kn_nn_max_pool3d", &max_types[2], options);
 }
 kn_module *kn_nn_avg_pool1d_with(kn_device *dev, const kn_nn_pool_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_avg_pool1d);
     return pool_new(dev, "kn_nn_avg_pool1d", &avg_types[0], options);
 }
 kn_module *kn_nn_avg_pool2d_with(kn_device *dev, const kn_nn_pool_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_avg_pool2d);
     return pool_new(dev, "kn_nn_avg_pool2d", &avg_types[1], options);
 }
 kn_module *kn_nn_avg_pool3d_with(kn_device *dev, const kn_nn_pool_options *options) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_avg_pool3d);
     return pool_new(dev, "kn_nn_avg_pool3d", &avg_types[2], options);
 }
 
 kn_module *kn_nn_adaptive_max_pool1d(kn_device *dev, kn_dims output) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_adaptive_max_pool1d);
     return adaptive_new(dev, &adaptive_max_types[0], output);
 }
 kn_module *kn_nn_adaptive_max_pool2d(kn_device *dev, kn_dims output) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_adaptive_max_pool2d);
     return adaptive_new(dev, &adaptive_max_types[1], output);
 }
 kn_module *kn_nn_adaptive_max_pool3d(kn_device *dev, kn_dims output) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_adaptive_max_pool3d);
     return adaptive_new(dev, &adaptive_max_types[2], output);
 }
 kn_module *kn_nn_adaptive_avg_pool1d(kn_device *dev, kn_dims output) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_adaptive_avg_pool1d);
     return adaptive_new(dev, &adaptive_avg_types[0], output);
 }
 kn_module *kn_nn_adaptive_avg_pool2d(kn_device *dev, kn_dims output) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_adaptive_avg_pool2d);
     return adaptive_new(dev, &adaptive_avg_types[1], output);
 }
 kn_module *kn_nn_adaptive_avg_pool3d(kn_device *dev, kn_dims output) {
+    KN__ENTRY(kn_device_context(dev), kn_nn_adaptive_avg_pool3d);
     return adaptive_new(dev, &adaptive_avg_types[2], output);
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "core/platform.h"
 #include "nn/layer.h"
 
@@ -66,6 +67,7 @@ static void print_tree(const kn_module *m, int depth, FILE *file) {
 }
 
 void kn_module_print_to(kn_module *m, FILE *file) {
+    KN__ENTRY(kn__module_entry(m), kn_module_print_to);
     if (!file) return;
     if (kn_module_is_nil(m)) {
         fprintf(file, "nil module\n");
@@ -76,6 +78,7 @@ void kn_module_print_to(kn_module *m, FILE *file) {
             kn_device_text(m->state->dev));
 }
 void kn_module_print(kn_module *m) {
+    KN__ENTRY(kn__module_entry(m), kn_module_print);
     kn_module_print_to(m, stdout);
 }
 
@@ -223,6 +226,7 @@ static void print_table(const table *t, FILE *file) {
 }
 
 kn_status kn_module_summary_to(kn_module *m, kn_shape input, FILE *file) {
+    KN__ENTRY(kn__module_entry(m), kn_module_summary_to);
     table t = {.site = {.operation = "kn_module_summary", .effect = true}};
     if (kn_module_is_nil(m)) return kn__each_part(m, 0, NULL, NULL);
     t.kn = kn__module_context(m);
@@ -237,5 +241,6 @@ kn_status kn_module_summary_to(kn_module *m, kn_shape input, FILE *file) {
     return status;
 }
 kn_status kn_module_summary(kn_module *m, kn_shape input) {
+    KN__ENTRY(kn__module_entry(m), kn_module_summary);
     return kn_module_summary_to(m, input, stdout);
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "nn/module.h"
 
 /* ---- The walk ----------------------------------------------------------------------------------
@@ -129,22 +130,42 @@ kn_status kn__each_part(kn_module *m, uint32_t kinds, kn__part_visitor *visit, v
 typedef struct outside {
     kn_param_visitor *visit;
     void *user;
+    kn_context *kn; /* NULL: the visitor is one of Kiln's */
 } outside;
 
 static kn_status to_outside(const kn_param *param, kn__part *part, void *user) {
     const outside *o = user;
     (void)part;
-    return o->visit(param, o->user);
+    if (!o->kn) return o->visit(param, o->user);
+    uint64_t origin = kn__step_out(o->kn);
+    kn_status status = o->visit(param, o->user);
+    kn__step_in(o->kn, origin);
+    return status;
+}
+
+/* The context where the user called the function id itself, else NULL. */
+static kn_context *called_by_user(const kn_module *m, uint32_t id) {
+    kn_context *kn = kn__module_entry(m);
+    return kn && kn__origin_id(kn->origin) == id ? kn : NULL;
 }
 
 kn_status kn_module_each_param(kn_module *m, kn_param_visitor *visit, void *user) {
-    return kn__each_part(m, KN__PART_PARAM, to_outside, &(outside){visit, user});
+    KN__ENTRY(kn__module_entry(m), kn_module_each_param);
+    return kn__each_part(
+        m, KN__PART_PARAM, to_outside,
+        &(outside){visit, user, called_by_user(m, KN__ENTRY_kn_module_each_param)});
 }
 kn_status kn_module_each_buffer(kn_module *m, kn_param_visitor *visit, void *user) {
-    return kn__each_part(m, KN__PART_BUFFER, to_outside, &(outside){visit, user});
+    KN__ENTRY(kn__module_entry(m), kn_module_each_buffer);
+    return kn__each_part(
+        m, KN__PART_BUFFER, to_outside,
+        &(outside){visit, user, called_by_user(m, KN__ENTRY_kn_module_each_buffer)});
 }
 kn_status kn_module_each_tensor(kn_module *m, kn_param_visitor *visit, void *user) {
-    return kn__each_part(m, KN__PART_PARAM | KN__PART_BUFFER, to_outside, &(outside){visit, user});
+    KN__ENTRY(kn__module_entry(m), kn_module_each_tensor);
+    return kn__each_part(
+        m, KN__PART_PARAM | KN__PART_BUFFER, to_outside,
+        &(outside){visit, user, called_by_user(m, KN__ENTRY_kn_module_each_tensor)});
 }
 
 static kn_status children(kn_module *m, char *path, size_t end, kn_module_visitor *visit,
@@ -160,11 +181,15 @@ static kn_status children(kn_module *m, char *path, size_t end, kn_module_visito
 }
 
 kn_status kn_module_each_child(kn_module *m, kn_module_visitor *visit, void *user) {
+    KN__ENTRY(kn__module_entry(m), kn_module_each_child);
     char path[KN__PATH_BYTES] = "";
     if (kn_module_is_nil(m)) return kn__each_part(m, 0, NULL, NULL);
     kn__module_context(m)->calls++;
     m->state->busy++;
+    kn_context *kn = called_by_user(m, KN__ENTRY_kn_module_each_child);
+    uint64_t origin = kn ? kn__step_out(kn) : 0;
     kn_status status = children(m, path, 0, visit, user);
+    if (kn) kn__step_in(kn, origin);
     m->state->busy--;
     kn__module_context(m)->calls--;
     return status;

@@ -1,4 +1,5 @@
 /* Functions that put axes in another order, add them or spread them. */
+#include "core/entry.h"
 #include "ops/infer.h"
 #include "ops/view.h"
 
@@ -27,14 +28,17 @@ bool kn__function_rank(kn_tensor *x, int least, int most, const char *operation)
 
 /* ---- other orders ---- */
 kn_tensor *kn_swapaxes(kn_tensor *x, int64_t axis0, int64_t axis1) {
+    KN__ENTRY(kn_context_of(x), kn_swapaxes);
     return kn_transpose(x, axis0, axis1);
 }
 
 kn_tensor *kn_moveaxis(kn_tensor *x, kn_axes from, kn_axes to) {
+    KN__ENTRY(kn_context_of(x), kn_moveaxis);
     return kn_movedim(x, from, to);
 }
 
 kn_tensor *kn_transpose_all(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_transpose_all);
     if (!kn__check_operand(NULL, x, "kn_transpose_all", "x")) return kn_nil();
     kn_axes back = {.count = x->d.rank};
     for (int i = 0; i < back.count; i++) back.axis[i] = back.count - 1 - i;
@@ -42,11 +46,13 @@ kn_tensor *kn_transpose_all(kn_tensor *x) {
 }
 
 kn_tensor *kn_t(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_t);
     return kn__function_rank(x, 0, 2, "kn_t") ? kn_transpose_all(x) : kn_nil();
 }
 
 /* A quarter turn takes axis0 to axis1: the transpose, then one of the two axes backwards. */
 kn_tensor *kn_rot90(kn_tensor *x, int64_t times, int64_t axis0, int64_t axis1) {
+    KN__ENTRY(kn_context_of(x), kn_rot90);
     if (!kn__function_rank(x, 2, KN_MAX_RANK, "kn_rot90")) return kn_nil();
     int a = kn__function_axis(x, axis0, x->d.rank, "kn_rot90");
     int b = a < 0 ? -1 : kn__function_axis(x, axis1, x->d.rank, "kn_rot90");
@@ -69,39 +75,48 @@ kn_tensor *kn_rot90(kn_tensor *x, int64_t times, int64_t axis0, int64_t axis1) {
 }
 
 kn_tensor *kn_fliplr(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_fliplr);
     return kn__function_rank(x, 2, KN_MAX_RANK, "kn_fliplr") ? kn_flip(x, KN_AXES(1)) : kn_nil();
 }
 kn_tensor *kn_flipud(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_flipud);
     return kn__function_rank(x, 1, KN_MAX_RANK, "kn_flipud") ? kn_flip(x, KN_AXES(0)) : kn_nil();
 }
 
 /* ---- more axes ---- */
 kn_tensor *kn_atleast_1d(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_atleast_1d);
     if (!kn__check_operand(NULL, x, "kn_atleast_1d", "x")) return kn_nil();
     return x->d.rank >= 1 ? kn_expand(x, kn_shape_of(x)) : kn_unsqueeze(x, 0);
 }
 kn_tensor *kn_atleast_2d(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_atleast_2d);
     if (!kn__check_operand(NULL, x, "kn_atleast_2d", "x")) return kn_nil();
     return x->d.rank >= 2 ? kn_expand(x, kn_shape_of(x)) : kn_unsqueeze(kn_atleast_1d(x), 0);
 }
 kn_tensor *kn_atleast_3d(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_atleast_3d);
     if (!kn__check_operand(NULL, x, "kn_atleast_3d", "x")) return kn_nil();
     return x->d.rank >= 3 ? kn_expand(x, kn_shape_of(x)) : kn_unsqueeze(kn_atleast_2d(x), -1);
 }
 
 kn_tensor *kn_ravel(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_ravel);
     return kn_flatten(x, 0, -1);
 }
 
 /* ---- as another tensor, or as a shape says ---- */
 kn_tensor *kn_broadcast_to(kn_tensor *x, kn_shape shape) {
+    KN__ENTRY(kn_context_of(x), kn_broadcast_to);
     return kn_expand(x, shape);
 }
 kn_tensor *kn_expand_as(kn_tensor *x, kn_tensor *other) {
+    KN__ENTRY(kn_context_of(x), kn_expand_as);
     if (!kn__check_operand(kn_context_of(x), other, "kn_expand_as", "other")) return kn_nil();
     return kn_expand(x, kn__desc_shape(&other->d));
 }
 kn_tensor *kn_reshape_as(kn_tensor *x, kn_tensor *other) {
+    KN__ENTRY(kn_context_of(x), kn_reshape_as);
     if (!kn__check_operand(kn_context_of(x), other, "kn_reshape_as", "other")) return kn_nil();
     return kn_reshape(x, kn__desc_shape(&other->d));
 }
@@ -164,6 +179,7 @@ static bool divides(kn_tensor *x, int axis, int64_t factor, const char *what,
 }
 
 kn_tensor *kn_channel_shuffle(kn_tensor *x, int64_t groups) {
+    KN__ENTRY(kn_context_of(x), kn_channel_shuffle);
     static const char operation[] = "kn_channel_shuffle";
     if (!kn__function_rank(x, 2, KN_MAX_RANK, operation) ||
         !divides(x, 1, groups, "groups", operation))
@@ -176,6 +192,7 @@ kn_tensor *kn_channel_shuffle(kn_tensor *x, int64_t groups) {
 }
 
 kn_tensor *kn_pixel_shuffle(kn_tensor *x, int64_t factor) {
+    KN__ENTRY(kn_context_of(x), kn_pixel_shuffle);
     static const char operation[] = "kn_pixel_shuffle";
     if (!kn__function_rank(x, 3, KN_MAX_RANK, operation)) return kn_nil();
     int64_t square;
@@ -192,6 +209,7 @@ kn_tensor *kn_pixel_shuffle(kn_tensor *x, int64_t factor) {
 }
 
 kn_tensor *kn_pixel_unshuffle(kn_tensor *x, int64_t factor) {
+    KN__ENTRY(kn_context_of(x), kn_pixel_unshuffle);
     static const char operation[] = "kn_pixel_unshuffle";
     if (!kn__function_rank(x, 3, KN_MAX_RANK, operation)) return kn_nil();
     int r = x->d.rank;

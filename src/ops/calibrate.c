@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/context.h"
+#include "core/entry.h"
 #include "core/options.h"
 #include "ops/infer.h"
 
@@ -27,6 +28,7 @@ static kn_calibrator *refuse(kn_context *kn, const char *name, const char *allow
 }
 
 kn_calibrator *kn_calibrator_new_with(kn_context *kn, const kn_calibrator_options *options) {
+    KN__ENTRY(kn, kn_calibrator_new);
     kn__site site = {.operation = "kn_calibrator_new"};
     kn_calibrator_options o = {0};
     if (!kn || !kn_ok(kn) || !kn__copy_options(kn, &site, &o, sizeof o, options)) return NULL;
@@ -100,6 +102,7 @@ static void look(kn_calibrator *c, const float *values, size_t n) {
 }
 
 kn_status kn_calibrator_observe(kn_calibrator *c, kn_tensor *x) {
+    KN__ENTRY(c ? c->kn : NULL, kn_calibrator_observe);
     if (!c) return KN_E_ARGUMENT_NULL;
     kn_status standing = kn__standing_error(c->kn);
     if (standing != KN_OK) return standing;
@@ -186,12 +189,14 @@ static double scale_of(const kn_calibrator *c, double *low) {
 }
 
 kn_tensor *kn_calibrator_scale(kn_calibrator *c, kn_device *dev) {
+    KN__ENTRY(c ? c->kn : NULL, kn_calibrator_scale);
     if (!c) return kn_nil();
     float scale = (float)scale_of(c, NULL);
     return kn_from_array(dev, KN_F32, KN_SCALAR, &scale);
 }
 
 kn_tensor *kn_calibrator_zero(kn_calibrator *c, kn_device *dev) {
+    KN__ENTRY(c ? c->kn : NULL, kn_calibrator_zero);
     if (!c || !c->o.affine) return kn_nil();
     double low, scale = scale_of(c, &low);
     unsigned char zero = scale > 0 ? (unsigned char)rint(-low / scale) : 0;

@@ -226,14 +226,14 @@ static kn_tensor *back_to_input(kn_tensor *dy, kn_tensor *w, const kn_conv_args 
     static const kn__op_id transposed[] = {KN__OP_conv_transpose1d, KN__OP_conv_transpose2d,
                                            KN__OP_conv_transpose3d};
     kn_tensor *const operands[] = {dy, w, NULL};
-    return kn__apply(&kn__ops[transposed[nd - 1]], operands, 3, &t, NULL);
+    return kn__apply(&kn__ops[transposed[nd - 1]], operands, 3, &t, NULL, 0);
 }
 
 static kn_tensor *forward(kn_tensor *x, kn_tensor *w, const kn_conv_args *a) {
     static const kn__op_id conv[] = {KN__OP_conv1d, KN__OP_conv2d, KN__OP_conv3d};
     kn_conv_args copy = *a;
     kn_tensor *const operands[] = {x, w, NULL};
-    return kn__apply(&kn__ops[conv[a->stride.count - 1]], operands, 3, &copy, NULL);
+    return kn__apply(&kn__ops[conv[a->stride.count - 1]], operands, 3, &copy, NULL, 0);
 }
 
 static kn_tensor *to_weight(kn_tensor *x, kn_tensor *dy, const kn_conv_args *a,
@@ -246,7 +246,7 @@ static kn_tensor *to_weight(kn_tensor *x, kn_tensor *dy, const kn_conv_args *a,
                                   .groups = a->groups};
     for (int i = 0; i < a->stride.count; i++) g.kernel.dim[i] = kernel[i];
     kn_tensor *const operands[] = {x, dy};
-    return kn__apply(&kn__ops[KN__OP_conv_weight_grad], operands, 2, &g, NULL);
+    return kn__apply(&kn__ops[KN__OP_conv_weight_grad], operands, 2, &g, NULL, 0);
 }
 
 static kn_tensor *to_bias(kn_tensor *dy) {

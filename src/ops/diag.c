@@ -1,10 +1,12 @@
 /* Functions on diagonals of matrices. */
+#include "core/entry.h"
 #include "ops/infer.h"
 #include "ops/view.h"
 
 static const char too_far[] = "so that the size stays below 2^62";
 
 kn_tensor *kn_diag_embed(kn_tensor *x, int64_t offset, int64_t axis0, int64_t axis1) {
+    KN__ENTRY(kn_context_of(x), kn_diag_embed);
     static const char operation[] = "kn_diag_embed";
     const int64_t limit = INT64_C(1) << 62;
     if (!kn__function_rank(x, 1, KN_MAX_RANK - 1, operation)) return kn_nil();
@@ -29,12 +31,14 @@ kn_tensor *kn_diag_embed(kn_tensor *x, int64_t offset, int64_t axis0, int64_t ax
 }
 
 kn_tensor *kn_diag(kn_tensor *x, int64_t offset) {
+    KN__ENTRY(kn_context_of(x), kn_diag);
     if (!kn__function_rank(x, 1, 2, "kn_diag")) return kn_nil();
     if (x->d.rank == 1) return kn_diag_embed(x, offset, 0, 1);
     return kn_diagonal(x, .offset = offset);
 }
 
 kn_tensor *kn_diagflat(kn_tensor *x, int64_t offset) {
+    KN__ENTRY(kn_context_of(x), kn_diagflat);
     return kn_diag_embed(kn_ravel(x), offset, 0, 1);
 }
 

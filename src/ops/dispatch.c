@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "core/levels.h"
 #include "ops/apply.h"
 #include "ops/infer.h"
@@ -201,7 +202,7 @@ static kn__site site_of_row(const kn__op *op, char *name) {
 }
 
 static kn_tensor *apply(const kn__op *op, kn_tensor **in, uint32_t n_in, void *args,
-                        kn_tensor **const *more) {
+                        kn_tensor **const *more, uint64_t origin) {
     kn_tensor *out[KN__MAX_RESULTS] = {NULL};
     kn__call call = {.kn = context_of(in, n_in),
                      .op = op,
@@ -211,21 +212,24 @@ static kn_tensor *apply(const kn__op *op, kn_tensor **in, uint32_t n_in, void *a
                      .n_out = op->n_results,
                      .args = args};
     kn_device *dev = NULL;
+    bool entered = kn__enter(call.kn, origin);
     bool ok = check_operands(&call) && kn__check_thread(call.kn, op->name) &&
               (dev = join_devices(&call)) != NULL;
     if (ok && (call.kn->modes & (KN_MODE_AUTOCAST_F16 | KN_MODE_AUTOCAST_BF16)))
         ok = kn__cast_mixed(&call);
     if (ok && (op->flags & (KN__PROMOTE | KN__TOFLOAT))) ok = kn__promote(&call);
     ok = ok && check_dtype(&call) && make_headers(&call, dev) && run(&call, dev);
-    if (!ok && kn__quant_viewed(&call)) return kn__quant_view(&call);
-    return finish(&call, ok, more);
+    kn_tensor *result =
+        !ok && kn__quant_viewed(&call) ? kn__quant_view(&call) : finish(&call, ok, more);
+    if (entered) call.kn->origin = 0;
+    return result;
 }
 
 kn_tensor *kn__apply(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void *args,
-                     kn_tensor **const *more) {
+                     kn_tensor **const *more, uint64_t origin) {
     kn_tensor *operands[INLINE_OPERANDS];
     for (uint32_t i = 0; i < n_in; i++) operands[i] = in[i];
-    return apply(op, operands, n_in, args, more);
+    return apply(op, operands, n_in, args, more, origin);
 }
 
 kn_context *kn__list_context(kn_tensors list) {
@@ -233,7 +237,8 @@ kn_context *kn__list_context(kn_tensors list) {
     return context_of(list.items, list.count);
 }
 
-kn_tensor *kn__apply_list(const kn__op *op, kn_tensors list, void *args, kn_tensor **const *more) {
+kn_tensor *kn__apply_list(const kn__op *op, kn_tensors list, void *args, kn_tensor **const *more,
+                          uint64_t origin) {
     kn_context *kn = kn__list_context(list);
     kn_tensor *few[INLINE_OPERANDS], **in = few;
     if (list.count == 0 || !list.items) {
@@ -250,12 +255,12 @@ kn_tensor *kn__apply_list(const kn__op *op, kn_tensors list, void *args, kn_tens
         return kn_nil();
     }
     memcpy(in, list.items, list.count * sizeof *in);
-    kn_tensor *result = apply(op, in, list.count, args, more);
+    kn_tensor *result = apply(op, in, list.count, args, more, origin);
     if (in != few) kn__sys_free(in);
     return result;
 }
 
-kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args) {
+kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args, uint64_t origin) {
     kn_tensor *out[KN__MAX_RESULTS] = {NULL};
     dev = kn__device_given(dev);
     kn__call call = {.kn = dev->kn, .op = op, .out = out, .n_out = op->n_results, .args = args};
@@ -265,8 +270,11 @@ kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args) {
         if (!call.kn->nil && kn_ok(call.kn)) kn__fail_device_nil(call.kn, &site);
         return kn_nil();
     }
+    bool entered = kn__enter(call.kn, origin);
     bool ok = kn__check_thread(call.kn, op->name) && make_headers(&call, dev);
-    return finish(&call, ok && run(&call, dev), NULL);
+    kn_tensor *result = finish(&call, ok && run(&call, dev), NULL);
+    if (entered) call.kn->origin = 0;
+    return result;
 }
 
 bool kn__run_again(kn__call *call) {
@@ -343,14 +351,11 @@ static bool check_rerun(const kn__call *call, kn_status *status) {
     return false;
 }
 
-kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void *args) {
-    kn_tensor *operands[INLINE_OPERANDS];
-    for (uint32_t i = 0; i < n_in; i++) operands[i] = in[i];
-    kn__call call = {
-        .kn = context_of(in, n_in), .op = op, .in = operands, .n_in = n_in, .args = args};
-    if (call.kn->nil) return KN_E_CONTEXT_NIL;
-    kn_status standing = kn__standing_error(call.kn);
-    if (standing != KN_OK) return standing;
+static kn_status effect(kn__call call) {
+    const kn__op *op = call.op;
+    kn_tensor **operands = call.in;
+    uint32_t n_in = call.n_in;
+    kn_status standing;
     kn_device *dev = NULL;
     if (!check_operands(&call)) return kn__demote_error(call.kn);
     if ((call.kn->rerun.first || call.kn->rerun.again) && !check_rerun(&call, &standing))
@@ -366,6 +371,21 @@ kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void
         if (KN__WRITES_OPERAND(op->flags, i) && operands[i]) kn__storage_of(operands[i])->version++;
     }
     return ok ? KN_OK : kn__demote_error(call.kn);
+}
+
+kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void *args,
+                     uint64_t origin) {
+    kn_tensor *operands[INLINE_OPERANDS];
+    for (uint32_t i = 0; i < n_in; i++) operands[i] = in[i];
+    kn__call call = {
+        .kn = context_of(in, n_in), .op = op, .in = operands, .n_in = n_in, .args = args};
+    if (call.kn->nil) return KN_E_CONTEXT_NIL;
+    kn_status status = kn__standing_error(call.kn);
+    if (status != KN_OK) return status;
+    bool entered = kn__enter(call.kn, origin);
+    status = effect(call);
+    if (entered) call.kn->origin = 0;
+    return status;
 }
 
 /* ---- Options ------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/context.h"
+#include "core/entry.h"
 #include "ops/op.h"
 
 enum { DL_CPU = 1, DL_MAJOR = 1, DL_MINOR = 0 };
@@ -180,6 +181,7 @@ static kn_status read_managed(kn_context *kn, const managed *m, kn_desc *d, int6
 }
 
 kn_tensor *kn_from_dlpack(kn_device *dev, struct DLManagedTensorVersioned *m) {
+    KN__ENTRY(kn_device_context(dev), kn_from_dlpack);
     kn__site site = {.operation = "kn_from_dlpack"};
     kn_context *kn = kn_device_context(dev);
     kn_desc d = {.rank = 0};

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "ops/infer.h"
 #include "ops/view.h"
 
@@ -434,13 +435,16 @@ static kn_tensor *run(kn_tensor *x, const char *text, const char *how, call_kind
 
 kn_tensor *kn_rearrange_with(kn_tensor *x, const char *pattern_, const kn_axis_size *sizes,
                              uint32_t count) {
+    KN__ENTRY(kn_context_of(x), kn_rearrange);
     return run(x, pattern_, NULL, REARRANGE, sizes, count, "kn_rearrange");
 }
 kn_tensor *kn_rearrange_reduce_with(kn_tensor *x, const char *pattern_, const char *reduction,
                                     const kn_axis_size *sizes, uint32_t count) {
+    KN__ENTRY(kn_context_of(x), kn_rearrange_reduce);
     return run(x, pattern_, reduction, REDUCE, sizes, count, "kn_rearrange_reduce");
 }
 kn_tensor *kn_rearrange_repeat_with(kn_tensor *x, const char *pattern_, const kn_axis_size *sizes,
                                     uint32_t count) {
+    KN__ENTRY(kn_context_of(x), kn_rearrange_repeat);
     return run(x, pattern_, NULL, REPEAT, sizes, count, "kn_rearrange_repeat");
 }

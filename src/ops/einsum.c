@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "ops/apply.h"
 #include "ops/infer.h"
 #include "ops/view.h"
@@ -409,6 +410,7 @@ static kn_tensor *evaluate(einsum *e) {
 }
 
 kn_tensor *kn_einsum_list(const char *text, kn_tensors operands) {
+    KN__ENTRY(kn__list_context(operands), kn_einsum);
     static const char operation[] = "kn_einsum";
     kn_context *kn = kn__list_context(operands);
     einsum e = {.kn = kn,

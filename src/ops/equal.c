@@ -2,6 +2,7 @@
 #include <kiln/equal.h>
 
 #include "core/context.h"
+#include "core/entry.h"
 #include "ops/op.h"
 
 /* The context of a pair, that of b where a is nil. */
@@ -29,6 +30,7 @@ static kn_status check(kn_context *kn, const bool *answer, const char *operation
 }
 
 kn_status kn_equal(kn_tensor *a, kn_tensor *b, bool *equal) {
+    KN__ENTRY(kn_context_of(a), kn_equal);
     kn_context *kn = context_of(a, b);
     kn_status status = check(kn, equal, "kn_equal", "equal");
     if (status != KN_OK) return status;
@@ -47,6 +49,7 @@ kn_status kn_equal(kn_tensor *a, kn_tensor *b, bool *equal) {
 
 kn_status kn_allclose_with(kn_tensor *a, kn_tensor *b, bool *close,
                            const kn_isclose_options *options) {
+    KN__ENTRY(kn_context_of(a), kn_allclose);
     kn_context *kn = context_of(a, b);
     kn_status status = check(kn, close, "kn_allclose", "close");
     if (status != KN_OK) return status;

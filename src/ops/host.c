@@ -6,6 +6,7 @@
 
 #include "core/casts.h"
 #include "core/context.h"
+#include "core/entry.h"
 #include "ops/infer.h"
 #include "ops/late.h"
 #include "ops/op.h"
@@ -65,6 +66,7 @@ static bool copy_in(kn_tensor *t, const void *data, const char *operation) {
 }
 
 kn_tensor *kn_from_array(kn_device *dev, kn_dtype dtype, kn_shape shape, const void *data) {
+    KN__ENTRY(kn_device_context(dev), kn_from_array);
     kn_tensor *t = new_tensor(dev, dtype, shape, "kn_from_array");
     if (!t) return kn_nil();
     if (!data && kn__desc_numel(&t->d) > 0)
@@ -77,6 +79,7 @@ kn_tensor *kn_from_array(kn_device *dev, kn_dtype dtype, kn_shape shape, const v
 
 kn_tensor *kn_wrap_array(kn_device *dev, kn_dtype dtype, kn_shape shape, void *data,
                          void (*release)(void *user), void *user) {
+    KN__ENTRY(kn_device_context(dev), kn_wrap_array);
     kn_tensor *t = new_tensor(dev, dtype, shape, "kn_wrap_array");
     bool aligned = kn_dtype_size(dtype) && (uintptr_t)data % kn_dtype_size(dtype) == 0;
     if (t && data && aligned && dev->unit->unified) {
@@ -113,8 +116,7 @@ static kn_status check_read(kn_tensor *t, const char *operation) {
 }
 
 static kn_status last_code(kn_context *kn) {
-    const kn_error_info *e = kn_last_error(kn);
-    return e ? e->code : KN_E_NIL_OPERAND;
+    return kn__last_code(kn, KN_E_NIL_OPERAND);
 }
 
 static kn_status copy_out(kn_tensor *t, void *buffer, size_t bytes, const char *operation) {
@@ -280,6 +282,7 @@ kn_transaction *kn_transaction_new(kn_context *kn) {
 }
 
 void kn_transaction_read(kn_transaction *tx, kn_tensor *t, void *buffer, size_t bytes) {
+    KN__ENTRY(tx ? tx->kn : NULL, kn_transaction_read);
     if (!tx) return;
     if (!kn__sys_grow(&tx->items, &tx->room, tx->n + 1, sizeof *tx->items)) {
         kn__fail_out_of_memory_host(tx->kn, &(kn__site){.operation = "kn_transaction_read"},
@@ -330,6 +333,7 @@ static kn_status commit(kn_transaction *tx) {
 }
 
 kn_status kn_transaction_commit(kn_transaction *tx) {
+    KN__ENTRY(tx ? tx->kn : NULL, kn_transaction_commit);
     if (!tx) return KN_E_CONTEXT_NIL;
     kn_status status = tx->failed ? KN_E_OUT_OF_MEMORY_HOST : commit(tx);
     kn__sys_free(tx->items);

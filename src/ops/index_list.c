@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "core/entry.h"
 #include "ops/infer.h"
 
 /* Index tensors and the axes of x that they stand on; masks have become the places where they are
@@ -198,6 +199,7 @@ static kn_tensor *end(work *w, kn_tensor *result) {
 }
 
 kn_tensor *kn_index_get(kn_tensor *x, kn_tensors indices) {
+    KN__ENTRY(kn_context_of(x), kn_index_get);
     if (!kn__check_operand(NULL, x, "kn_index_get", "x")) return kn_nil();
     work w = begin(x->dev->kn, "kn_index_get");
     return end(&w, get(x, indices, "kn_index_get"));
@@ -268,9 +270,11 @@ static kn_tensor *put_in_scope(kn_tensor *x, kn_tensors indices, kn_tensor *src,
 }
 
 kn_tensor *kn_index_put(kn_tensor *x, kn_tensors indices, kn_tensor *src) {
+    KN__ENTRY(kn_context_of(x), kn_index_put);
     return put_in_scope(x, indices, src, false, "kn_index_put");
 }
 kn_tensor *kn_index_put_add(kn_tensor *x, kn_tensors indices, kn_tensor *src) {
+    KN__ENTRY(kn_context_of(x), kn_index_put_add);
     return put_in_scope(x, indices, src, true, "kn_index_put_add");
 }
 
@@ -292,9 +296,11 @@ static kn_status assign(kn_tensor *x, kn_tensors indices, kn_tensor *src, bool a
 }
 
 kn_status kn_index_assign(kn_tensor *x, kn_tensors indices, kn_tensor *src) {
+    KN__ENTRY(kn_context_of(x), kn_index_assign);
     return assign(x, indices, src, false, "kn_index_assign");
 }
 kn_status kn_index_assign_add(kn_tensor *x, kn_tensors indices, kn_tensor *src) {
+    KN__ENTRY(kn_context_of(x), kn_index_assign_add);
     return assign(x, indices, src, true, "kn_index_assign_add");
 }
 
@@ -302,6 +308,7 @@ kn_status kn_index_assign_add(kn_tensor *x, kn_tensors indices, kn_tensor *src) 
  */
 
 kn_tensor *kn_slice_put(kn_tensor *x, const char *text, kn_tensor *src) {
+    KN__ENTRY(kn_context_of(x), kn_slice_put);
     static const char operation[] = "kn_slice_put";
     if (!kn__check_operand(NULL, x, operation, "x") ||
         !kn__check_operand(x->dev->kn, src, operation, "src"))
@@ -324,6 +331,7 @@ kn_tensor *kn_slice_put(kn_tensor *x, const char *text, kn_tensor *src) {
 }
 
 kn_status kn_slice_assign(kn_tensor *x, const char *text, kn_tensor *src) {
+    KN__ENTRY(kn_context_of(x), kn_slice_assign);
     kn_context *kn = kn_context_of(x);
     kn_status standing = kn__standing_error(kn);
     if (standing != KN_OK) return standing;
@@ -335,6 +343,7 @@ kn_status kn_slice_assign(kn_tensor *x, const char *text, kn_tensor *src) {
 }
 
 kn_status kn_slice_fill_with(kn_tensor *x, const char *text, kn_number value) {
+    KN__ENTRY(kn_context_of(x), kn_slice_fill);
     kn_context *kn = kn_context_of(x);
     kn_status standing = kn__standing_error(kn);
     if (standing != KN_OK) return standing;

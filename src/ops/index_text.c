@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "ops/infer.h"
 
 typedef enum item_kind { ITEM_INDEX, ITEM_SLICE, ITEM_REST, ITEM_NEW } item_kind;
@@ -189,6 +190,7 @@ static kn_tensor *take_items(kn_tensor *x, const item_list *list) {
 }
 
 kn_tensor *kn_index(kn_tensor *x, const char *text) {
+    KN__ENTRY(kn_context_of(x), kn_index);
     kn__site site = {.operation = "kn_index", .operands = &x, .n_operands = 1, .each = "x"};
     if (!kn__check_operand(NULL, x, "kn_index", "x")) return kn_nil();
     kn_context *kn = x->dev->kn;
@@ -207,6 +209,7 @@ kn_tensor *kn_index(kn_tensor *x, const char *text) {
 }
 
 kn_tensor *kn_indexf(kn_tensor *x, const char *format, ...) {
+    KN__ENTRY(kn_context_of(x), kn_indexf);
     char few[TEXT_ROOM], *text = few;
     va_list values;
     if (!format) return kn_index(x, NULL);

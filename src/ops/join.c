@@ -1,4 +1,6 @@
 /* Functions that join tensors, made of cat. */
+#include "core/entry.h"
+#include "ops/apply.h"
 #include "core/platform.h"
 #include "ops/infer.h"
 #include "ops/view.h"
@@ -26,14 +28,17 @@ static kn_tensor *join(kn_tensors list, shaper *shape, int64_t axis, const char 
 
 /* Vectors join end to end, all others along axis 1. */
 kn_tensor *kn_hstack(kn_tensors tensors) {
+    KN__ENTRY(kn__list_context(tensors), kn_hstack);
     if (!kn__function_list(tensors, "tensors", "kn_hstack")) return kn_nil();
     bool flat = kn_rank(tensors.items[0]) <= 1;
     return join(tensors, kn_atleast_1d, flat ? 0 : 1, "kn_hstack");
 }
 kn_tensor *kn_vstack(kn_tensors tensors) {
+    KN__ENTRY(kn__list_context(tensors), kn_vstack);
     return join(tensors, kn_atleast_2d, 0, "kn_vstack");
 }
 kn_tensor *kn_dstack(kn_tensors tensors) {
+    KN__ENTRY(kn__list_context(tensors), kn_dstack);
     return join(tensors, kn_atleast_3d, 2, "kn_dstack");
 }
 
@@ -41,11 +46,13 @@ static kn_tensor *as_column(kn_tensor *x) {
     return kn_rank(x) >= 2 ? x : kn_unsqueeze(kn_atleast_1d(x), 1);
 }
 kn_tensor *kn_column_stack(kn_tensors tensors) {
+    KN__ENTRY(kn__list_context(tensors), kn_column_stack);
     return join(tensors, as_column, 1, "kn_column_stack");
 }
 
 /* ---- block_diag: each block among columns of zeros, the strips below one another ---- */
 kn_tensor *kn_block_diag(kn_tensors blocks) {
+    KN__ENTRY(kn__list_context(blocks), kn_block_diag);
     static const char operation[] = "kn_block_diag";
     if (!kn__function_list(blocks, "blocks", operation)) return kn_nil();
     kn_context *kn = blocks.items[0]->dev->kn;
@@ -78,6 +85,7 @@ kn_tensor *kn_block_diag(kn_tensors blocks) {
 
 /* ---- combinations of elements ---- */
 kn_tensor *kn_cartesian_prod(kn_tensors vectors) {
+    KN__ENTRY(kn__list_context(vectors), kn_cartesian_prod);
     static const char operation[] = "kn_cartesian_prod";
     if (!kn__function_list(vectors, "vectors", operation)) return kn_nil();
     for (uint32_t k = 0; k < vectors.count; k++) {
@@ -135,6 +143,7 @@ static kn_tensor *chosen(kn_tensor *x, int64_t count, int64_t r, bool again) {
 }
 
 kn_tensor *kn_combinations(kn_tensor *x, int64_t r, bool with_replacement) {
+    KN__ENTRY(kn_context_of(x), kn_combinations);
     static const char operation[] = "kn_combinations";
     if (!kn__function_rank(x, 1, 1, operation)) return kn_nil();
     kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};
@@ -164,6 +173,7 @@ static kn_tensor *chunked(kn_tensor *x, int axis, int64_t chunks) {
 }
 
 kn_tensor *kn_chunk_cat(kn_tensors tensors, int64_t axis, int64_t chunks) {
+    KN__ENTRY(kn__list_context(tensors), kn_chunk_cat);
     static const char operation[] = "kn_chunk_cat";
     if (!kn__function_list(tensors, "tensors", operation)) return kn_nil();
     kn_context *kn = tensors.items[0]->dev->kn;

@@ -98,7 +98,8 @@ typedef struct pending {
     const kn__op *op;
     uint32_t n_in, n_written;
     kn_operand_info in[DESCRIBED];
-    kn__storage *written[WRITTEN]; /* referenced */
+    uint64_t origin, origins[DESCRIBED]; /* of the call, of its operands */
+    kn__storage *written[WRITTEN];       /* referenced */
 } pending;
 
 /* What a context keeps of an asynchronous device. */
@@ -152,9 +153,10 @@ static void note_written(pending *p, kn_tensor *t) {
 
 static void describe(pending *p, const kn__call *call) {
     p->op = call->op;
+    p->origin = call->kn->origin;
     p->n_in = call->n_in < DESCRIBED ? call->n_in : DESCRIBED;
     for (uint32_t i = 0; i < p->n_in; i++) {
-        kn__describe(call->in[i], &p->in[i]);
+        p->origins[i] = kn__describe(call->in[i], &p->in[i]);
         p->in[i].name = NULL; /* the name may not live as long as the launch */
     }
     for (uint32_t k = 0; k < call->n_out; k++) note_written(p, call->out[k]);
@@ -202,6 +204,8 @@ static void report(kn_device *level, stream *s, kn_status status, const kn_failu
             names[k] = kn__operand_name(p->op, k, bytes[k], sizeof bytes[k]);
         site = (kn__site){.operation = operation,
                           .described = p->in,
+                          .described_origins = p->origins,
+                          .origin = p->origin,
                           .n_operands = p->n_in,
                           .operand_names = p->op->variadic ? NULL : names,
                           .each = p->op->variadic && p->n_in ? names[0] : NULL};

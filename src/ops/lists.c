@@ -1,6 +1,7 @@
 /* Functions that return lists of views. */
 #include <stdio.h>
 
+#include "core/entry.h"
 #include "ops/apply.h"
 #include "ops/infer.h"
 #include "ops/view.h"
@@ -77,7 +78,7 @@ bool kn__function_operands(const kn__operand *operands, uint32_t n, const char *
         if (!dev || kn__device_inside(dev, t->dev)) {
             dev = t->dev;
         } else if (!kn__device_inside(t->dev, dev) && !kn->options.move_operands) {
-            kn__site site = {.operation = operation, .operands = &t, .n_operands = 1};
+            kn__site site = {.operation = operation, .operands = &t, .n_operands = 1, .each = "t"};
             site.operand_names = &operands[i].name;
             return kn__apart(&site, operands[i].name, i, t->dev, dev), false;
         }
@@ -138,6 +139,7 @@ static kn_list *cut_evenly(kn_tensor *x, int axis, int64_t size, const char *ope
 }
 
 kn_list *kn_split(kn_tensor *x, int64_t size, int64_t axis) {
+    KN__ENTRY(kn_context_of(x), kn_split);
     int at = check_axis(x, axis, "kn_split");
     if (at < 0) return kn__list_none();
     int64_t least = x->d.shape[at] ? 1 : 0;
@@ -147,6 +149,7 @@ kn_list *kn_split(kn_tensor *x, int64_t size, int64_t axis) {
 }
 
 kn_list *kn_chunk(kn_tensor *x, int64_t count, int64_t axis) {
+    KN__ENTRY(kn_context_of(x), kn_chunk);
     int at = check_axis(x, axis, "kn_chunk");
     if (at < 0 || too_small(x, "count", count, 1, "1 or more", "kn_chunk")) return kn__list_none();
     int64_t n = x->d.shape[at], size = n ? (n - 1) / count + 1 : 0;
@@ -156,6 +159,7 @@ kn_list *kn_chunk(kn_tensor *x, int64_t count, int64_t axis) {
 }
 
 kn_list *kn_split_sizes(kn_tensor *x, const int64_t *sizes, uint32_t count, int64_t axis) {
+    KN__ENTRY(kn_context_of(x), kn_split_sizes);
     int at = check_axis(x, axis, "kn_split_sizes");
     if (at < 0) return kn__list_none();
     kn__site site = {.operation = "kn_split_sizes", .operands = &x, .n_operands = 1, .each = "x"};
@@ -176,6 +180,7 @@ kn_list *kn_split_sizes(kn_tensor *x, const int64_t *sizes, uint32_t count, int6
 }
 
 kn_list *kn_unbind(kn_tensor *x, int64_t axis) {
+    KN__ENTRY(kn_context_of(x), kn_unbind);
     int at = check_axis(x, axis, "kn_unbind");
     if (at < 0) return kn__list_none();
     if (x->d.shape[at] > INT32_MAX) {
@@ -242,9 +247,11 @@ static kn_list *split_at(kn_tensor *x, const int64_t *places, uint32_t count, in
 }
 
 kn_list *kn_tensor_split(kn_tensor *x, int64_t parts, int64_t axis) {
+    KN__ENTRY(kn_context_of(x), kn_tensor_split);
     return split_into(x, parts, axis, false, "kn_tensor_split");
 }
 kn_list *kn_tensor_split_at(kn_tensor *x, const int64_t *places, uint32_t count, int64_t axis) {
+    KN__ENTRY(kn_context_of(x), kn_tensor_split_at);
     return split_at(x, places, count, axis, "kn_tensor_split_at");
 }
 
@@ -255,32 +262,39 @@ static int stack_axis(kn_tensor *x, int least, const char *operation) {
 }
 
 kn_list *kn_hsplit(kn_tensor *x, int64_t parts) {
+    KN__ENTRY(kn_context_of(x), kn_hsplit);
     int axis = stack_axis(x, 1, "kn_hsplit");
     return axis < 0 ? kn__list_none() : split_into(x, parts, axis, true, "kn_hsplit");
 }
 kn_list *kn_vsplit(kn_tensor *x, int64_t parts) {
+    KN__ENTRY(kn_context_of(x), kn_vsplit);
     int axis = stack_axis(x, 2, "kn_vsplit");
     return axis < 0 ? kn__list_none() : split_into(x, parts, axis, true, "kn_vsplit");
 }
 kn_list *kn_dsplit(kn_tensor *x, int64_t parts) {
+    KN__ENTRY(kn_context_of(x), kn_dsplit);
     int axis = stack_axis(x, 3, "kn_dsplit");
     return axis < 0 ? kn__list_none() : split_into(x, parts, axis, true, "kn_dsplit");
 }
 kn_list *kn_hsplit_at(kn_tensor *x, const int64_t *places, uint32_t count) {
+    KN__ENTRY(kn_context_of(x), kn_hsplit_at);
     int axis = stack_axis(x, 1, "kn_hsplit_at");
     return axis < 0 ? kn__list_none() : split_at(x, places, count, axis, "kn_hsplit_at");
 }
 kn_list *kn_vsplit_at(kn_tensor *x, const int64_t *places, uint32_t count) {
+    KN__ENTRY(kn_context_of(x), kn_vsplit_at);
     int axis = stack_axis(x, 2, "kn_vsplit_at");
     return axis < 0 ? kn__list_none() : split_at(x, places, count, axis, "kn_vsplit_at");
 }
 kn_list *kn_dsplit_at(kn_tensor *x, const int64_t *places, uint32_t count) {
+    KN__ENTRY(kn_context_of(x), kn_dsplit_at);
     int axis = stack_axis(x, 3, "kn_dsplit_at");
     return axis < 0 ? kn__list_none() : split_at(x, places, count, axis, "kn_dsplit_at");
 }
 
 /* ---- broadcasting ---- */
 kn_list *kn_broadcast_tensors(kn_tensors tensors) {
+    KN__ENTRY(kn__list_context(tensors), kn_broadcast_tensors);
     static const char operation[] = "kn_broadcast_tensors";
     if (!kn__function_list(tensors, "tensors", operation)) return kn__list_none();
     kn_context *kn = tensors.items[0]->dev->kn;
@@ -306,6 +320,7 @@ kn_list *kn_broadcast_tensors(kn_tensors tensors) {
 }
 
 kn_list *kn_nonzero_tuple(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_nonzero_tuple);
     if (!kn__check_operand(NULL, x, "kn_nonzero_tuple", "x")) return kn__list_none();
     kn_context *kn = x->dev->kn;
     const char *outer = kn->within;
@@ -343,8 +358,10 @@ static kn_list *meshgrid(kn_tensors vectors, bool xy, const char *operation) {
 }
 
 kn_list *kn_meshgrid(kn_tensors vectors) {
+    KN__ENTRY(kn__list_context(vectors), kn_meshgrid);
     return meshgrid(vectors, false, "kn_meshgrid");
 }
 kn_list *kn_meshgrid_xy(kn_tensors vectors) {
+    KN__ENTRY(kn__list_context(vectors), kn_meshgrid_xy);
     return meshgrid(vectors, true, "kn_meshgrid_xy");
 }

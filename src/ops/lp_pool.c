@@ -43,7 +43,7 @@ static void lp_parts(const kn__call *call, kn__op_id average, kn_tensor **result
     kn_avg_pool_args as = {.kernel = a->kernel, .stride = a->stride, .ceil_mode = a->ceil_mode};
     double size = 1;
     for (int i = 0; i < a->kernel.count; i++) size *= (double)a->kernel.dim[i];
-    kn_tensor *sum = kn_mul_scalar(kn__apply(&kn__ops[average], &powers, 1, &as, NULL), size);
+    kn_tensor *sum = kn_mul_scalar(kn__apply(&kn__ops[average], &powers, 1, &as, NULL, 0), size);
     kn_tensor *none = kn_eq_scalar(sum, 0);
     kn_tensor *root = kn_pow_scalar(kn_masked_fill(sum, none, 1), 1 / a->p);
     results[0] = kn__to_dtype(kn_masked_fill(root, none, 0), kn_dtype_of(call->in[0]));

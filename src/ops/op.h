@@ -152,13 +152,15 @@ struct kn__backprop {
 };
 
 /* The one entry for every operation: checks, promotes, makes headers, infers, passes the levels.
- * more: where results 1.. go (NULL entries: unwanted). Returns result 0, nil after an error. */
+ * more: where results 1.. go (NULL entries: unwanted). origin: KN__ORIGIN of the public function, 0
+ * where another public function is the outermost. Returns result 0, nil after an error. */
 kn_tensor *kn__apply(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void *args,
-                     kn_tensor **const *more);
+                     kn_tensor **const *more, uint64_t origin);
 /* The same for rows without operands: dev says where. */
-kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args);
+kn_tensor *kn__create(const kn__op *op, kn_device *dev, void *args, uint64_t origin);
 /* The same for rows without results (assign, optimiser steps): writes, returns the status. */
-kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void *args);
+kn_status kn__effect(const kn__op *op, kn_tensor *const *in, uint32_t n_in, void *args,
+                     uint64_t origin);
 /* Runs a call again whose arguments are normalised and whose results have headers with dtype and
  * shape, but no storage (views: nothing). Nothing is checked, promoted or drawn. */
 bool kn__run_again(kn__call *call);

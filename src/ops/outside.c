@@ -1,5 +1,6 @@
 /* Operations registered from outside, and calls by name. A registered operation is a row like those
  * of ops.def: its rule, gradient and parts are reached through small adapters. */
+#include "core/entry.h"
 #include "ops/outside.h"
 
 #include <ctype.h>
@@ -403,7 +404,7 @@ kn_tensor *kn_apply(const kn_operation *operation, kn_tensors operands, const vo
     const char *problem = call_problem(op, n, args, args_size, why, sizeof why);
     if (problem) return kn__fail_operation_call(kn, &site, op->name, problem), kn_nil();
     void *own = op->args_size ? memcpy(copy, args, op->args_size) : NULL;
-    if (op->variadic) return kn__apply_list(op, operands, own, more);
+    if (op->variadic) return kn__apply_list(op, operands, own, more, KN__ORIGIN(op->id));
     for (uint32_t i = 0; i < n; i++) in[i] = operands.items[i];
-    return kn__apply(op, in, op->n_fixed + op->n_optional, own, more);
+    return kn__apply(op, in, op->n_fixed + op->n_optional, own, more, KN__ORIGIN(op->id));
 }

@@ -273,7 +273,7 @@ void kn__grad_avg_pool_grad(kn__backprop *b) {
                           .ceil_mode = g->ceil_mode,
                           .exclude_padding = g->exclude_padding,
                           .divisor = g->divisor};
-    b->dx[0] = kn__apply(&kn__ops[pool[g->kernel.count - 1]], b->dy, 1, &a, NULL);
+    b->dx[0] = kn__apply(&kn__ops[pool[g->kernel.count - 1]], b->dy, 1, &a, NULL, 0);
 }
 
 void kn__grad_adaptive_avg_pool(kn__backprop *b) {
@@ -288,5 +288,5 @@ void kn__grad_adaptive_avg_pool_grad(kn__backprop *b) {
     const kn_shape *shape = &b->in_meta[0]->shape;
     kn_adaptive_pool_args a = {.output = {.count = shape->rank - 2}};
     for (int i = 0; i < a.output.count; i++) a.output.dim[i] = shape->dim[2 + i];
-    b->dx[0] = kn__apply(&kn__ops[pool[a.output.count - 1]], b->dy, 1, &a, NULL);
+    b->dx[0] = kn__apply(&kn__ops[pool[a.output.count - 1]], b->dy, 1, &a, NULL, 0);
 }

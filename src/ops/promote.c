@@ -44,10 +44,14 @@ static kn_dtype common_dtype(const kn__call *call) {
 static bool cast_operand(kn__call *call, uint32_t i, kn_dtype dtype) {
     if (call->in[i]->d.dtype == dtype) return true;
     const char *outer = call->kn->within;
+    uint64_t origin = call->in[i]->origin; /* of what the user passed */
     if (!outer) call->kn->within = call->op->name;
-    call->in[i] = kn_cast(call->in[i], dtype);
+    kn_tensor *cast = kn_cast(call->in[i], dtype);
+    call->in[i] = cast;
     call->kn->within = outer;
-    return !kn_is_nil(call->in[i]);
+    if (kn_is_nil(cast)) return false;
+    cast->origin = origin;
+    return true;
 }
 
 bool kn__cast_mixed(kn__call *call) {

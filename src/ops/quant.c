@@ -1,4 +1,5 @@
 /* Quantised tensors: making them, taking them apart, their views, their product. */
+#include "core/entry.h"
 #include "ops/quant.h"
 #include "ops/view.h"
 
@@ -50,12 +51,15 @@ static kn_tensor *bytes_of(kn_tensor *q, const char *operation) {
 }
 
 kn_tensor *kn_quant_data(kn_tensor *q) {
+    KN__ENTRY(kn_context_of(q), kn_quant_data);
     return check_quantized(q, "kn_quant_data", "q") ? bytes_of(q, "kn_quant_data") : kn_nil();
 }
 kn_tensor *kn_quant_scale(kn_tensor *q) {
+    KN__ENTRY(kn_context_of(q), kn_quant_scale);
     return check_quantized(q, "kn_quant_scale", "q") ? kn__quant_of(q)->scale : kn_nil();
 }
 kn_tensor *kn_quant_zero(kn_tensor *q) {
+    KN__ENTRY(kn_context_of(q), kn_quant_zero);
     if (!check_quantized(q, "kn_quant_zero", "q") || !kn__quant_of(q)->zero) return kn_nil();
     return kn__quant_of(q)->zero;
 }
@@ -78,6 +82,7 @@ static kn_tensor *assemble(kn_tensor *bytes, kn_tensor *scale, kn_tensor *zero,
         kn__quant_unref(kn, q->id);
         return kn_nil();
     }
+    t->origin = kn->origin;
     q->bits = like->bits;
     q->affine = like->affine;
     q->dtype = like->dtype;
@@ -199,6 +204,7 @@ static bool check_plain(kn_tensor *x, const kn__site *site) {
 }
 
 kn_tensor *kn_quantize_with(kn_tensor *x, const kn_quantize_options *options) {
+    KN__ENTRY(kn_context_of(x), kn_quantize);
     kn__site site = {.operation = "kn_quantize", .operands = &x, .n_operands = 1, .each = "x"};
     kn_quantize_options o = {0};
     kn__quant q;
@@ -223,6 +229,7 @@ static kn_tensor *spread(kn_tensor *t, const kn__quant *q, const kn_shape *shape
 
 kn_tensor *kn_quantize_by_with(kn_tensor *x, kn_tensor *scale, kn_tensor *zero,
                                const kn_quantize_options *options) {
+    KN__ENTRY(kn_context_of(x), kn_quantize_by);
     kn__site site = {.operation = "kn_quantize_by", .operands = &x, .n_operands = 1, .each = "x"};
     kn_quantize_options o = {0};
     kn__quant q;
@@ -241,6 +248,7 @@ kn_tensor *kn_quantize_by_with(kn_tensor *x, kn_tensor *scale, kn_tensor *zero,
 }
 
 kn_tensor *kn_dequantize(kn_tensor *t) {
+    KN__ENTRY(kn_context_of(t), kn_dequantize);
     if (!check_quantized(t, "kn_dequantize", "q")) return kn_nil();
     kn_scope scope = kn_scope_open_at(t->dev->kn, "kn_dequantize");
     const kn__quant *q = kn__quant_of(t);
@@ -254,6 +262,7 @@ kn_tensor *kn_dequantize(kn_tensor *t) {
 }
 
 kn_tensor *kn_fake_quantize(kn_tensor *x, kn_tensor *scale, kn_tensor *zero, int bits) {
+    KN__ENTRY(kn_context_of(x), kn_fake_quantize);
     kn__site site = {.operation = "kn_fake_quantize", .operands = &x, .n_operands = 1, .each = "x"};
     const kn__operand all[] = {{"x", x, false}, {"scale", scale, false}, {"zero", zero, true}};
     if (!kn__function_operands(all, 3, site.operation) ||
@@ -457,6 +466,7 @@ static kn_tensor *product(kn_tensor *x, kn_tensor *weight, kn_tensor *bias, cons
 
 kn_tensor *kn_quant_linear_with(kn_tensor *x, kn_tensor *weight,
                                 const kn_quant_linear_options *options) {
+    KN__ENTRY(kn_context_of(x), kn_quant_linear);
     kn_tensor *operands[] = {x, weight};
     kn__site site = {.operation = "kn_quant_linear",
                      .operands = operands,

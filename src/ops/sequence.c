@@ -1,9 +1,11 @@
 /* Sequences whose ends or steps are tensors. */
+#include "core/entry.h"
 #include "ops/infer.h"
 #include "ops/view.h"
 
 /* Each element from the nearer end, so that both ends are exact. */
 kn_tensor *kn_linspace_tensors(kn_tensor *start, kn_tensor *stop, int64_t count) {
+    KN__ENTRY(kn_context_of(start), kn_linspace_tensors);
     static const char operation[] = "kn_linspace_tensors";
     if (!kn__function_list(KN_LIST(start, stop), "ends", operation)) return kn_nil();
     kn_context *kn = start->dev->kn;
@@ -26,6 +28,7 @@ kn_tensor *kn_linspace_tensors(kn_tensor *start, kn_tensor *stop, int64_t count)
 
 /* The columns are 1, x, x^2, …, each the one before times x. */
 kn_tensor *kn_vander(kn_tensor *x, int64_t columns, bool increasing) {
+    KN__ENTRY(kn_context_of(x), kn_vander);
     static const char operation[] = "kn_vander";
     if (!kn__function_rank(x, 1, KN_MAX_RANK - 1, operation)) return kn_nil();
     kn__site site = {.operation = operation, .operands = &x, .n_operands = 1, .each = "x"};

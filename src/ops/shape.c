@@ -1,4 +1,5 @@
 /* Functions on shapes, made of views and copies. */
+#include "core/entry.h"
 #include <string.h>
 
 #include "core/platform.h"
@@ -36,6 +37,7 @@ static int64_t product(const kn_desc *d, int from, int to) {
 
 /* ---- fewer and more axes ---- */
 kn_tensor *kn_flatten(kn_tensor *x, int64_t first, int64_t last) {
+    KN__ENTRY(kn_context_of(x), kn_flatten);
     if (!usable(x, "kn_flatten")) return kn_nil();
     int from = axis_of(first, x->d.rank), to = axis_of(last, x->d.rank);
     if (from < 0 || to < 0) return bad_axis(x, "kn_flatten", from < 0 ? first : last);
@@ -79,6 +81,7 @@ static bool complete(kn_tensor *x, int axis, kn_dims *sizes, const kn__site *sit
 }
 
 kn_tensor *kn_unflatten(kn_tensor *x, int64_t axis, kn_dims sizes) {
+    KN__ENTRY(kn_context_of(x), kn_unflatten);
     if (!usable(x, "kn_unflatten")) return kn_nil();
     kn__site site = {.operation = "kn_unflatten", .operands = &x, .n_operands = 1, .each = "x"};
     int at = axis_of(axis, x->d.rank);
@@ -101,11 +104,13 @@ kn_tensor *kn_unflatten(kn_tensor *x, int64_t axis, kn_dims sizes) {
 }
 
 kn_tensor *kn_clone(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_clone);
     return kn_copy(x);
 }
 
 /* ---- other orders ---- */
 kn_tensor *kn_matrix_transpose(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_matrix_transpose);
     if (!usable(x, "kn_matrix_transpose")) return kn_nil();
     if (x->d.rank >= 2) return kn_transpose(x, -2, -1);
     kn_shape shape = kn__desc_shape(&x->d);
@@ -116,6 +121,7 @@ kn_tensor *kn_matrix_transpose(kn_tensor *x) {
 }
 
 kn_tensor *kn_adjoint(kn_tensor *x) {
+    KN__ENTRY(kn_context_of(x), kn_adjoint);
     kn_tensor *y = kn_matrix_transpose(x);
     return kn_dtype_is_complex(kn_dtype_of(y)) ? kn_conj(y) : y;
 }
@@ -138,6 +144,7 @@ static bool resolve(kn_tensor *x, const char *operation, kn_axes *axes) {
 }
 
 kn_tensor *kn_movedim(kn_tensor *x, kn_axes from, kn_axes to) {
+    KN__ENTRY(kn_context_of(x), kn_movedim);
     if (!usable(x, "kn_movedim")) return kn_nil();
     if (!resolve(x, "kn_movedim", &from) || !resolve(x, "kn_movedim", &to)) return kn_nil();
     if (from.count != to.count) {
@@ -172,6 +179,7 @@ static kn_tensor *roll_axis(kn_tensor *x, int64_t shift, int64_t axis) {
 }
 
 kn_tensor *kn_roll(kn_tensor *x, kn_dims shifts, kn_axes axes) {
+    KN__ENTRY(kn_context_of(x), kn_roll);
     if (!usable(x, "kn_roll")) return kn_nil();
     if (axes.count < 0 || axes.count > KN_MAX_RANK) {
         kn__site site = {.operation = "kn_roll", .operands = &x, .n_operands = 1, .each = "x"};
@@ -242,6 +250,7 @@ static kn_tensor *repeat(kn_tensor *x, kn_dims counts, const char *operation) {
 }
 
 kn_tensor *kn_repeat(kn_tensor *x, kn_dims counts) {
+    KN__ENTRY(kn_context_of(x), kn_repeat);
     if (!usable(x, "kn_repeat")) return kn_nil();
     if (counts.count >= x->d.rank && counts.count <= KN_MAX_RANK)
         return repeat(x, counts, "kn_repeat");
@@ -251,6 +260,7 @@ kn_tensor *kn_repeat(kn_tensor *x, kn_dims counts) {
 }
 
 kn_tensor *kn_tile(kn_tensor *x, kn_dims counts) {
+    KN__ENTRY(kn_context_of(x), kn_tile);
     if (!usable(x, "kn_tile")) return kn_nil();
     if (counts.count < 0 || counts.count > KN_MAX_RANK) {
         kn__site site = {.operation = "kn_tile", .operands = &x, .n_operands = 1, .each = "x"};
@@ -264,6 +274,7 @@ kn_tensor *kn_tile(kn_tensor *x, kn_dims counts) {
 }
 
 kn_tensor *kn_repeat_interleave(kn_tensor *x, int64_t count, int64_t axis) {
+    KN__ENTRY(kn_context_of(x), kn_repeat_interleave);
     if (!usable(x, "kn_repeat_interleave")) return kn_nil();
     int at = axis_of(axis, x->d.rank);
     if (at < 0) return bad_axis(x, "kn_repeat_interleave", axis);
@@ -310,6 +321,7 @@ static int64_t *spread_numbers(kn_tensor *x, kn_tensor *counts, int64_t n, int64
 }
 
 kn_tensor *kn_repeat_interleave_each(kn_tensor *x, kn_tensor *counts, int64_t axis) {
+    KN__ENTRY(kn_context_of(x), kn_repeat_interleave_each);
     static const char operation[] = "kn_repeat_interleave_each";
     int at = usable(x, operation) ? kn__function_axis(x, axis, x->d.rank, operation) : -1;
     const kn__operand both[] = {{"x", x, false}, {"counts", counts, false}};
@@ -346,6 +358,7 @@ kn_tensor *kn_repeat_interleave_each(kn_tensor *x, kn_tensor *counts, int64_t ax
 
 /* ---- gather with broadcasting ---- */
 kn_tensor *kn_take_along(kn_tensor *x, kn_tensor *index, int64_t axis) {
+    KN__ENTRY(kn_context_of(x), kn_take_along);
     if (!usable(x, "kn_take_along")) return kn_nil();
     if (!kn__check_operand(x->dev->kn, index, "kn_take_along", "index")) return kn_nil();
     int at = axis_of(axis, x->d.rank);

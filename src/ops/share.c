@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/context.h"
+#include "core/entry.h"
 #include "core/runtime.h"
 #include "ops/late.h"
 #include "ops/op.h"
@@ -106,6 +107,7 @@ static kn_tensor *carry(kn_device *dev, const kn_shared *shared) {
 }
 
 kn_tensor *kn_import(kn_device *dev, kn_shared *shared) {
+    KN__ENTRY(kn_device_context(dev), kn_import);
     kn__site site = {.operation = "kn_import"};
     dev = kn__device_given(dev);
     if (dev->nil) {

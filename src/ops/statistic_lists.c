@@ -6,6 +6,7 @@
 #include <kiln/statistics.h>
 #include <kiln/tensor.h>
 
+#include "core/entry.h"
 #include "ops/apply.h"
 #include "ops/infer.h"
 #include "ops/view.h"
@@ -43,6 +44,7 @@ static bool settle_axes(kn_tensor *x, kn_axes *axes, const char *operation) {
 }
 
 kn_list *kn_gradient_with(kn_tensor *x, const kn_gradient_options *options) {
+    KN__ENTRY(kn_context_of(x), kn_gradient);
     static const char name[] = "kn_gradient";
     kn_gradient_options o = {0};
     if (!kn__check_operand(NULL, x, name, "x") || !take(&o, sizeof o, options, x, name) ||
@@ -141,6 +143,7 @@ static kn_tensor *count_points(kn_tensor *x, const kn_histogramdd_options *o, kn
 }
 
 kn_list *kn_histogramdd_with(kn_tensor *x, const kn_histogramdd_options *options) {
+    KN__ENTRY(kn_context_of(x), kn_histogramdd);
     static const char name[] = "kn_histogramdd";
     kn_histogramdd_options o = {0};
     if (!kn__check_operand(NULL, x, name, "x") || !take(&o, sizeof o, options, x, name))

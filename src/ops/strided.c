@@ -1,6 +1,7 @@
 /* Any arrangement of a tensor's elements by strides, and its gradient. */
 #include <string.h>
 
+#include "core/entry.h"
 #include "ops/indexing.h"
 #include "ops/samples.h"
 #include "ops/strided.h"
@@ -79,6 +80,7 @@ void kn__grad_as_strided_view(kn__backprop *b) {
 }
 
 kn_tensor *kn_as_strided(kn_tensor *x, kn_shape shape, kn_dims strides, int64_t offset) {
+    KN__ENTRY(kn_context_of(x), kn_as_strided);
     int64_t stride;
     if (!kn__check_operand(NULL, x, "kn_as_strided", "x")) return kn_nil();
     kn_shape flat = {1, {kn_numel(x)}};

@@ -2,6 +2,7 @@
  * of select, slice, diagonal and as_strided, which leave their operand as it is. */
 #include <string.h>
 
+#include "core/entry.h"
 #include "ops/indexing.h"
 #include "ops/samples.h"
 #include "ops/strided.h"
@@ -78,16 +79,19 @@ static kn_tensor *put(kn_tensor *x, kn_tensor *src, kn_tensor *view) {
 }
 
 kn_tensor *kn_select_scatter(kn_tensor *x, kn_tensor *src, int64_t axis, int64_t index) {
+    KN__ENTRY(kn_context_of(x), kn_select_scatter);
     x = packed(x, src, "kn_select_scatter");
     return kn_is_nil(x) ? x : put(x, src, kn_select(x, axis, index));
 }
 kn_tensor *kn_slice_scatter(kn_tensor *x, kn_tensor *src, int64_t axis, int64_t start, int64_t stop,
                             int64_t step) {
+    KN__ENTRY(kn_context_of(x), kn_slice_scatter);
     x = packed(x, src, "kn_slice_scatter");
     return kn_is_nil(x) ? x : put(x, src, kn_slice(x, axis, start, stop, step));
 }
 kn_tensor *kn_diagonal_scatter(kn_tensor *x, kn_tensor *src, int64_t offset, int64_t axis0,
                                int64_t axis1) {
+    KN__ENTRY(kn_context_of(x), kn_diagonal_scatter);
     x = packed(x, src, "kn_diagonal_scatter");
     if (kn_is_nil(x)) return x;
     return put(x, src, kn_diagonal(x, .offset = offset, .axes = KN_AXES(axis0, axis1)));

@@ -1,4 +1,5 @@
 /* Triangles of matrices. */
+#include "core/entry.h"
 #include "ops/indexing.h"
 #include "ops/samples.h"
 
@@ -136,12 +137,15 @@ int kn__ref_triu_indices(const kn_launch *l) {
 
 /* ---- masks: true in the triangle ---- */
 kn_tensor *kn_tril_mask(kn_device *dev, kn_shape shape, int64_t diagonal) {
+    KN__ENTRY(kn_device_context(dev), kn_tril_mask);
     return kn_tril(kn_ones(dev, shape, .dtype = KN_BOOL), .diagonal = diagonal);
 }
 kn_tensor *kn_triu_mask(kn_device *dev, kn_shape shape, int64_t diagonal) {
+    KN__ENTRY(kn_device_context(dev), kn_triu_mask);
     return kn_triu(kn_ones(dev, shape, .dtype = KN_BOOL), .diagonal = diagonal);
 }
 kn_tensor *kn_diag_mask(kn_device *dev, kn_shape shape, int64_t diagonal) {
+    KN__ENTRY(kn_device_context(dev), kn_diag_mask);
     return kn_triu(kn_tril_mask(dev, shape, diagonal), .diagonal = diagonal);
 }
 

@@ -1,4 +1,6 @@
 /* Places of elements: as one number in row-major order, and as an index an axis. */
+#include "core/entry.h"
+#include "ops/apply.h"
 #include "ops/indexing.h"
 #include "ops/samples.h"
 
@@ -112,6 +114,7 @@ int kn__ref_ravel_index(const kn_launch *l) {
 
 /* ---- functions ---- */
 kn_tensor *kn_ravel_multi_index(kn_tensors indices, kn_shape shape) {
+    KN__ENTRY(kn__list_context(indices), kn_ravel_multi_index);
     kn_list *all = kn_broadcast_tensors(indices);
     if (all->count == 0) return kn_nil();
     return kn_ravel_index(kn_stack((kn_tensors){all->count, all->items}, 0), shape);

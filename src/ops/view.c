@@ -1,6 +1,7 @@
 /* Views: results that share the operand's storage. */
 #include <string.h>
 
+#include "core/entry.h"
 #include "ops/infer.h"
 #include "ops/samples.h"
 #include "ops/view.h"
@@ -109,6 +110,7 @@ void kn__grad_reshape_view(kn__backprop *b) {
 }
 
 kn_tensor *kn_reshape(kn_tensor *x, kn_shape shape) {
+    KN__ENTRY(kn_context_of(x), kn_reshape);
     int64_t strides[KN_MAX_RANK];
     kn_shape full = shape;
     if (kn_is_nil(x)) return kn_reshape_view(x, shape);

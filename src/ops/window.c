@@ -4,6 +4,7 @@
  * windows with very good sidelobe behavior, 1981; Kaiser and Schafer, 1980. */
 #include <math.h>
 
+#include "core/entry.h"
 #include "ops/infer.h"
 #include "ops/reference.h"
 #include "ops/samples.h"
@@ -188,6 +189,7 @@ int kn__ref_kaiser_window(const kn_launch *l) {
 /* ---- general_cosine: its weights are a list, which a row's arguments cannot be ---- */
 kn_tensor *kn_general_cosine_window(kn_device *dev, int64_t n, const double *weights,
                                     uint32_t count, bool symmetric) {
+    KN__ENTRY(kn_device_context(dev), kn_general_cosine_window);
     dev = kn__device_given(dev);
     kn_context *kn = dev->kn;
     kn__site site = {.operation = "kn_general_cosine_window"};

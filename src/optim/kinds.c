@@ -2,6 +2,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/entry.h"
+#include "nn/module.h"
 #include "optim/optimizer.h"
 
 static bool narrow(kn_dtype dtype) {
@@ -117,6 +119,7 @@ static double or_default(double given, double otherwise) {
 #define FINITE_POSITIVE "finite and not negative"
 
 kn_optimizer *kn_sgd_with(kn_module *module, const kn_sgd_options *options) {
+    KN__ENTRY(kn__module_entry(module), kn_sgd);
     kn_sgd_options o = {0};
     kn_tensors none = {0};
     kn_context *kn = kn__optimizer_context(module, options ? options->params : none);
@@ -171,8 +174,10 @@ static kn_optimizer *adam(const kn__optimizer_kind *kind, kn_module *module,
 }
 
 kn_optimizer *kn_adam_with(kn_module *module, const kn_adam_options *options) {
+    KN__ENTRY(kn__module_entry(module), kn_adam);
     return adam(&kn__adam_kind, module, options, false);
 }
 kn_optimizer *kn_adamw_with(kn_module *module, const kn_adam_options *options) {
+    KN__ENTRY(kn__module_entry(module), kn_adamw);
     return adam(&kn__adamw_kind, module, options, true);
 }

@@ -1,4 +1,5 @@
 /* Optimisers: making, groups, freeing. */
+#include "core/entry.h"
 #include "optim/optimizer.h"
 
 #include <math.h>
@@ -185,6 +186,7 @@ static kn_status take_group(kn_optimizer *opt, const char *pattern, const kn__si
 
 kn_status kn_optimizer_group_with(kn_optimizer *opt, const char *pattern,
                                   const kn_group_options *options) {
+    KN__ENTRY(opt ? opt->kn : NULL, kn_optimizer_group);
     kn__site site = {.operation = "kn_optimizer_group", .effect = true};
     if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;
     kn_status status = kn__standing_error(opt->kn);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "autodiff/grads.h"
+#include "core/entry.h"
 #include "nn/module.h"
 #include "optim/optimizer.h"
 
@@ -14,19 +15,24 @@ typedef struct out {
     kn_state_visitor *visit;
     void *user;
     kn_status status;
+    kn_context *kn; /* NULL: the visitor is one of Kiln's */
 } out;
 
 static void give(out *o, const char *path, const char *field, kn_tensor *t, kn_number number) {
     char name[KN__PATH_BYTES + 64];
     if (o->status != KN_OK) return;
     snprintf(name, sizeof name, "%s%s%s", path ? path : "", path ? "." : "", field);
+    uint64_t origin = o->kn ? kn__step_out(o->kn) : 0;
     o->status = o->visit(&(kn_state_item){name, t, number}, o->user);
+    if (o->kn) kn__step_in(o->kn, origin);
 }
 
 kn_status kn_optimizer_each_state(kn_optimizer *opt, kn_state_visitor *visit, void *user) {
-    out o = {visit, user, KN_OK};
+    KN__ENTRY(opt ? opt->kn : NULL, kn_optimizer_each_state);
+    out o = {visit, user, KN_OK, NULL};
     kn_number none = {0};
     if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;
+    if (kn__origin_id(opt->kn->origin) == KN__ENTRY_kn_optimizer_each_state) o.kn = opt->kn;
     kn_status standing = kn__standing_error(opt->kn);
     if (standing != KN_OK) return standing;
     give(&o, NULL, "steps", NULL, kn_number_i64(opt->steps));
@@ -198,6 +204,7 @@ static void commit(in *s) {
 }
 
 kn_status kn_optimizer_set_state(kn_optimizer *opt, const kn_state_item *items, size_t count) {
+    KN__ENTRY(opt ? opt->kn : NULL, kn_optimizer_set_state);
     in s = {.opt = opt, .site = {.operation = "kn_optimizer_set_state", .effect = true}};
     if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;
     kn_context *kn = opt->kn;

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "autodiff/grads.h"
+#include "core/entry.h"
 #include "nn/module.h"
 #include "optim/optimizer.h"
 
@@ -174,6 +175,7 @@ static void report_missing(step *s) {
 }
 
 kn_status kn_optimizer_step(kn_optimizer *opt, kn_grads *grads) {
+    KN__ENTRY(opt ? opt->kn : NULL, kn_optimizer_step);
     step s = {
         .opt = opt, .grads = grads, .site = {.operation = "kn_optimizer_step", .effect = true}};
     if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;

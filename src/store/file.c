@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/context.h"
+#include "core/entry.h"
 #include "core/platform.h"
 #include "core/options.h"
 #include "nn/module.h"
@@ -134,6 +135,7 @@ static kn_status unknown(const kn_tensor_file *file, const kn__site *site, const
 }
 
 kn_tensor *kn_tensor_file_load(kn_tensor_file *file, const char *name, kn_device *dev) {
+    KN__ENTRY(file ? file->kn : NULL, kn_tensor_file_load);
     if (!file) return kn_nil();
     kn__site site = {.operation = "kn_tensor_file_load"};
     int64_t place = kn_tensor_file_find(file, name);
@@ -147,6 +149,7 @@ kn_tensor *kn_tensor_file_load(kn_tensor_file *file, const char *name, kn_device
 }
 
 kn_status kn_tensor_file_read(kn_tensor_file *file, const char *name, void *buffer, size_t bytes) {
+    KN__ENTRY(file ? file->kn : NULL, kn_tensor_file_read);
     kn__site site = {.operation = "kn_tensor_file_read", .effect = true};
     if (!file) return KN_E_ARGUMENT_NULL;
     kn_status standing = kn__standing_error(file->kn);
@@ -171,6 +174,7 @@ kn_status kn_tensor_file_read(kn_tensor_file *file, const char *name, void *buff
 
 kn_status kn_save_tensors_with(kn_context *kn, const char *path, const kn_named_tensor *items,
                                size_t count, const kn_save_options *options) {
+    KN__ENTRY(kn, kn_save_tensors);
     kn__site site = {.operation = "kn_save_tensors", .effect = true};
     kn_save_options o = {0};
     kn_status status = kn__standing_error(kn);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/context.h"
+#include "core/entry.h"
 #include "core/options.h"
 #include "core/platform.h"
 #include "nn/module.h"
@@ -61,6 +62,7 @@ static kn_status nil_module(const kn_module *module, const kn__site *site) {
 
 kn_status kn_save_weights_with(kn_module *module, const char *path,
                                const kn_save_options *options) {
+    KN__ENTRY(kn__module_entry(module), kn_save_weights);
     kn__site site = {.operation = "kn_save_weights", .effect = true};
     kn_save_options o = {0};
     if (kn_module_is_nil(module)) return nil_module(module, &site);
@@ -239,6 +241,7 @@ kn_status kn__load_weights(kn_module *module, const kn__site *site, kn_tensor_fi
 
 kn_status kn_load_weights_with(kn_module *module, const char *path,
                                const kn_load_weights_options *options) {
+    KN__ENTRY(kn__module_entry(module), kn_load_weights);
     kn__site site = {.operation = "kn_load_weights", .effect = true};
     kn_load_weights_options o = {0};
     if (kn_module_is_nil(module)) return nil_module(module, &site);

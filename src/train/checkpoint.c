@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/context.h"
+#include "core/entry.h"
 #include "data/loader.h"
 #include "store/items.h"
 #include "train/trainer.h"
@@ -146,6 +147,7 @@ static kn_status save(kn_trainer *t, const kn__site *site, const char *path) {
 }
 
 kn_status kn_trainer_save(kn_trainer *t, const char *path) {
+    KN__ENTRY(t ? t->kn : NULL, kn_trainer_save);
     kn__site site = {.operation = "kn_trainer_save", .effect = true};
     if (!t) return KN_E_ARGUMENT_NULL;
     kn_status status = kn__standing_error(t->kn);
@@ -346,6 +348,7 @@ static kn_status resume(resuming *r) {
 }
 
 kn_status kn_trainer_resume(kn_trainer *t, const char *path) {
+    KN__ENTRY(t ? t->kn : NULL, kn_trainer_resume);
     kn__site site = {.operation = "kn_trainer_resume", .effect = true};
     if (!t) return KN_E_ARGUMENT_NULL;
     char latest[1024];

@@ -6,11 +6,13 @@
 #include <kiln/tensor.h>
 #include <string.h>
 
+#include "core/entry.h"
+#include "nn/module.h"
 #include "data/loader.h"
 #include "train/trainer.h"
 
 static kn_status why(kn_context *kn, kn_status status) {
-    return kn_ok(kn) ? status : kn_error(kn)->code;
+    return kn_ok(kn) ? status : kn__standing_error(kn);
 }
 
 /* In eval mode and without recording already. wanted: the rows there must be; -1: any number. */
@@ -51,6 +53,7 @@ static void end_quiet(quiet *q) {
 }
 
 kn_status kn_classify(kn_module *model, kn_tensor *input, int64_t *class_of, float *share) {
+    KN__ENTRY(kn__module_entry(model), kn_classify);
     kn__site site = {.operation = "kn_classify", .effect = true};
     if (!model) return KN_E_ARGUMENT_NULL;
     kn_context *kn = kn_device_context(kn_module_device(model));
@@ -150,6 +153,7 @@ static kn_status show_guesses(FILE *file, kn_module *model, kn_tensor *pictures,
 
 kn_status kn_show_guesses(FILE *file, kn_module *model, kn_tensor *pictures,
                           const char *const *names) {
+    KN__ENTRY(kn_context_of(pictures), kn_show_guesses);
     kn__site site = {.operation = "kn_show_guesses", .effect = true};
     if (!model || !file) return KN_E_ARGUMENT_NULL;
     kn_context *kn = kn_device_context(kn_module_device(model));

@@ -7,13 +7,14 @@
 #include <string.h>
 
 #include "core/context.h"
+#include "core/entry.h"
 #include "data/loader.h"
 #include "train/trainer.h"
 
 /* The code of what stands in the context, for calls that gave nil without a status. */
 static kn_status standing(const kn_trainer *t) {
-    const kn_error_info *e = kn_error(t->kn);
-    return e ? e->code : KN_E_NIL_OPERAND;
+    kn_status status = kn__standing_error(t->kn);
+    return status != KN_OK ? status : KN_E_NIL_OPERAND;
 }
 
 /* ---- One batch ---------------------------------------------------------------------------------
@@ -23,7 +24,9 @@ static kn_status standing(const kn_trainer *t) {
 static kn_tensor *run_loss(kn_trainer *t, const kn__site *site, const kn_batch *batch,
                            double sums[][KN_METRIC_SUMS], kn_status *status) {
     kn_metric_input input = {.batch = batch, .output = kn_nil()};
+    uint64_t origin = kn__step_out(t->kn);
     kn_tensor *loss = t->loss(t->model, batch, &input.output, t->o.user);
+    kn__step_in(t->kn, origin);
     *status = kn_item_f64(loss, &input.loss);
     if (!kn_ok(t->kn)) *status = standing(t); /* why the loss is nil */
     if (*status != KN_OK || !isfinite(input.loss)) {
@@ -146,6 +149,7 @@ kn_status kn__trainer_evaluate(kn_trainer *t, const kn__site *site, kn_loader *l
 }
 
 kn_status kn_trainer_evaluate(kn_trainer *t, kn_loader *loader, double values[KN_MAX_METRICS]) {
+    KN__ENTRY(t ? t->kn : NULL, kn_trainer_evaluate);
     kn__site site = {.operation = "kn_trainer_evaluate", .effect = true};
     if (!t) return KN_E_ARGUMENT_NULL;
     kn_status status = kn__standing_error(t->kn);
@@ -270,6 +274,7 @@ static kn_status run(kn_trainer *t, const kn__site *site) {
 }
 
 kn_status kn_fit(kn_trainer *t) {
+    KN__ENTRY(t ? t->kn : NULL, kn_fit);
     kn__site site = {.operation = "kn_fit", .effect = true};
     if (!t) return KN_E_ARGUMENT_NULL;
     kn_status status = kn__standing_error(t->kn);

@@ -3,6 +3,7 @@
 #include <kiln/tensor.h>
 #include <math.h>
 
+#include "core/entry.h"
 #include "train/trainer.h"
 
 static kn_status add_loss(const kn_metric_input *input, double sums[KN_METRIC_SUMS], void *user) {
@@ -43,7 +44,9 @@ kn_metric kn_metric_accuracy(void) {
 kn_status kn__metrics_update(kn_trainer *t, const kn_metric_input *input,
                              double sums[][KN_METRIC_SUMS]) {
     for (uint32_t i = 0; i < t->n_metrics; i++) {
+        uint64_t origin = kn__step_out(t->kn);
         kn_status status = t->metrics[i].update(input, sums[i], t->metrics[i].user);
+        kn__step_in(t->kn, origin);
         if (status != KN_OK) return status;
     }
     return KN_OK;

@@ -1,4 +1,6 @@
 /* Trainers: making one, its metrics and callbacks, and what it tells. */
+#include "core/entry.h"
+#include "nn/module.h"
 #include "train/trainer.h"
 
 #include <kiln/device.h>
@@ -33,6 +35,7 @@ static bool check_options(kn_context *kn, const kn__site *site, const kn_trainer
 
 kn_trainer *kn_trainer_new_with(kn_module *model, kn_optimizer *opt, kn_loader *loader,
                                 kn_loss_function *loss, const kn_trainer_options *options) {
+    KN__ENTRY(kn__module_entry(model), kn_trainer_new);
     kn__site site = {.operation = "kn_trainer_new"};
     kn_trainer_options o = {0};
     if (!model) return NULL;
@@ -116,7 +119,9 @@ kn_status kn__trainer_event(kn_trainer *t, const kn__site *site, kn_event event)
                                         "the end"};
     for (size_t i = 0; i < t->n_callbacks; i++) {
         const kn__callback_entry *c = &t->callbacks[i];
+        uint64_t origin = kn__step_out(t->kn);
         kn_status status = c->function(t, event, c->user);
+        kn__step_in(t->kn, origin);
         if (status != KN_OK)
             return kn__fail_callback_failed(t->kn, site, c->name, kn_status_slug(status),
                                             names[event]);

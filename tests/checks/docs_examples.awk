@@ -46,7 +46,7 @@ function take(    file, name) {
     } else if (kind == "fragment") {
         name = "fragment_" start
         fragments = fragments "static void " name "(kn_context *kn) {\n(void)kn;\n" setup \
-                    place(start + 1) text "}\n"
+                    (fails ? "#line 1 \"example.c\"\n" : place(start + 1)) text "}\n"
         calls = calls "    if (run(" start ", " name ", " fails ")) return 1;\n"
         last = start
         n_fragments++

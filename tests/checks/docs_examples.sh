@@ -6,7 +6,8 @@
 #   ```c                 a whole program: compiled, run, ends with 0
 #   ```c fragment        statements: run as the body of a function with `kn`, an open context, at
 #                        hand, in which no error stands afterwards
-#   ```c fragment fails  the same, and an error stands afterwards
+#   ```c fragment fails  the same, and an error stands afterwards. Reports call its first line
+#                        example.c:1, and its function main
 #   ```c decl            declarations, for the fragments of the page
 #   ```c from FILE       an excerpt of this file, to the letter; a line "…" stands for any lines
 #   ```c sketch          shown only
@@ -43,7 +44,7 @@ build() {
     source=$3
     shift 3
     # shellcheck disable=SC2086 # lists of flags
-    "$compiler" -std="$standard" -D_POSIX_C_SOURCE=200809L $warnings "$@" -Iinclude "$source" \
+    "$compiler" -std="$standard" -D_POSIX_C_SOURCE=200809L $warnings -g "$@" -Iinclude "$source" \
         -o "$scratch/run" $link >"$scratch/log" 2>&1 || {
         cat "$scratch/log"
         failed=1
@@ -108,7 +109,7 @@ for page in "$@"; do
         awk 'NR == FNR { if (/^@[0-9]+$/) shown[$0] = 1; next }
              /^@[0-9]+$/ { on = $0 in shown }
              on' "$out/fragments.want" "$scratch/said" >"$scratch/said.shown"
-        mv "$scratch/said.shown" "$scratch/said"
+        sed 's/ in fragment_[0-9]*$/ in main/' "$scratch/said.shown" >"$scratch/said"
         compare "$page" "$out/fragments.want"
     fi
 done

@@ -37,11 +37,11 @@ kn_status matrix_call(const matrix_case *c, kn_device *dev, kn_tensor **in, kn_t
     kn_set_random_state(kn, (kn_random_state){.seed = 11, .position = 64});
     for (int k = 0; k < 6; k++) out[k] = NULL;
     if (c->op->creates)
-        out[0] = kn__create(c->op, dev, args);
+        out[0] = kn__create(c->op, dev, args, 0);
     else if (!c->op->n_results)
-        return kn__effect(c->op, in, c->n, args);
+        return kn__effect(c->op, in, c->n, args, 0);
     else
-        out[0] = kn__apply(c->op, in, c->n, args, more);
+        out[0] = kn__apply(c->op, in, c->n, args, more, 0);
     const kn_error_info *e = kn_error(kn);
     return e ? e->code : KN_OK;
 }

@@ -1,6 +1,7 @@
 /* Singular values by random projection. */
 #include <kiln/linalg.h>
 
+#include "core/entry.h"
 #include "ops/linalg/factor.h"
 
 static bool usable(kn_tensor *x, int64_t q, int64_t iterations, const char *operation) {
@@ -55,12 +56,14 @@ static kn_tensor *nothing(kn_tensor **s, kn_tensor **v) {
 
 kn_tensor *kn_svd_lowrank(kn_tensor *x, int64_t q, int64_t iterations, kn_tensor **s,
                           kn_tensor **v) {
+    KN__ENTRY(kn_context_of(x), kn_svd_lowrank);
     if (!usable(x, q, iterations, "kn_svd_lowrank")) return nothing(s, v);
     return decompose(x, q, iterations, s, v);
 }
 
 kn_tensor *kn_pca_lowrank(kn_tensor *x, int64_t q, bool center, int64_t iterations, kn_tensor **s,
                           kn_tensor **v) {
+    KN__ENTRY(kn_context_of(x), kn_pca_lowrank);
     if (!usable(x, q, iterations, "kn_pca_lowrank")) return nothing(s, v);
     if (center) x = kn_sub(x, kn_mean(x, .axes = KN_AXES(-2), .keepdim = true));
     return decompose(x, q, iterations, s, v);
