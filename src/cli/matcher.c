@@ -14,6 +14,7 @@ enum {
     AROUND = 4096,         /* how far a match may reach from a fixed part */
     WITHOUT_FIXED = 16384, /* how much of a line is searched where there is none */
     MOST_NAMED = 5,        /* patterns given up that are named */
+    ENOUGH_AMBIGUOUS = 16, /* from then on groups are not read off the fixed parts */
 };
 static const size_t all_memory = (size_t)256 << 20, least_memory = 1 << 18, most_memory = 4 << 20;
 
@@ -25,6 +26,8 @@ typedef struct pattern {
     kn__runs runs;        /* its fixed parts, where it is a mere sequence */
     size_t key;           /* the run that is looked for */
     size_t before, after; /* how far a match reaches from the start of that run */
+    bool telling;         /* the runs say where the groups are */
+    int ambiguous;        /* how often they did not */
     uint64_t rank;
     double spent;
     bool gone;                               /* cannot be used, or was given up */
@@ -42,9 +45,10 @@ struct kn__matcher {
     kn__filter *filter;
     numbers *users; /* of each text of the filter: the patterns that need it */
     size_t n_users;
-    numbers without; /* patterns without a fixed part */
-    size_t memory;   /* of a pattern */
-    size_t line;     /* a number of the line at hand */
+    numbers without;     /* patterns without a fixed part */
+    size_t memory;       /* of a pattern */
+    size_t line;         /* a number of the line at hand */
+    const pattern *best; /* of the line at hand: its expression is still needed */
     size_t given_up, named;
     bool any_imported;
     kn__pace pace;
@@ -139,6 +143,7 @@ static bool place_runs(kn__matcher *m, size_t number) {
         return false;
     }
     measure(p);
+    p->telling = kn__runs_tell_groups(&p->runs);
     need_text(m, number, key->text, key->length, false);
     return true;
 }
@@ -228,8 +233,10 @@ static void give_up(kn__matcher *m, size_t number) {
     p->gone = true;
     m->given_up++;
     m->pace.running -= p->spent;
-    kn__regex_free(p->regex);
-    p->regex = NULL;
+    if (p != m->best) {
+        kn__regex_free(p->regex);
+        p->regex = NULL;
+    }
     drop_number(&m->without, number);
     if (++m->named <= MOST_NAMED)
         fprintf(stderr, "kiln: the pattern of %s (%s) takes too long and is given up\n",
@@ -274,40 +281,23 @@ static void judge(kn__matcher *m, size_t at) {
  */
 
 typedef struct line {
-    const char *text;  /* of the line */
-    size_t length, at; /* and where it begins in the text being searched */
-    kn__match best;
+    const char *text;
+    size_t length, at; /* where it begins in the text being searched */
+    pattern *best;     /* the most specific that matches; NULL: none */
+    size_t from, to;   /* where that was looked for */
+    kn__span match;
 } line;
-
-/* The first place of a run in [from, to), or SIZE_MAX. */
-static size_t find_run(const char *text, size_t from, size_t to, const kn__run *run) {
-    while (from <= to && to - from >= run->length) {
-        const char *found = memchr(text + from, run->text[0], to - from - run->length + 1);
-        if (!found) return SIZE_MAX;
-        if (!memcmp(found, run->text, run->length)) return (size_t)(found - text);
-        from = (size_t)(found - text) + 1;
-    }
-    return SIZE_MAX;
-}
-
-/* The last place of a run in [from, to), or SIZE_MAX. */
-static size_t find_run_back(const char *text, size_t from, size_t to, const kn__run *run) {
-    if (to < from || to - from < run->length) return SIZE_MAX;
-    for (size_t at = to - run->length + 1; at-- > from;)
-        if (text[at] == run->text[0] && !memcmp(text + at, run->text, run->length)) return at;
-    return SIZE_MAX;
-}
 
 /* Whether the other runs stand before and behind the key, in their order. */
 static bool has_runs(const pattern *p, const char *text, size_t key, size_t from, size_t to) {
     size_t end = key;
     for (size_t i = p->key; i-- > 0;) {
-        end = find_run_back(text, from, end, &p->runs.items[i]);
+        end = kn__run_find_back(&p->runs.items[i], text, from, end);
         if (end == SIZE_MAX) return false;
     }
     size_t start = key + p->runs.items[p->key].length;
     for (size_t i = p->key + 1; i < p->runs.count; i++) {
-        start = find_run(text, start, to, &p->runs.items[i]);
+        start = kn__run_find(&p->runs.items[i], text, start, to);
         if (start == SIZE_MAX) return false;
         start += p->runs.items[i].length;
     }
@@ -346,13 +336,15 @@ static bool compile(kn__matcher *m, pattern *p) {
     return false;
 }
 
-/* Looks for a pattern in a part of the line; it counts if it is more specific than the best. */
+/* Looks for a pattern in a part of the line; it becomes the best. */
 static void look(kn__matcher *m, pattern *p, line *l, size_t from, size_t to) {
-    kn__match match = {.entry = p->entry, .rank = p->rank};
+    kn__span match;
     if (!compile(m, p)) return;
-    match.captures = p->captures;
-    if (kn__regex_find(p->regex, l->text, l->length, from, to, match.spans, KN__REGEX_SPANS)) {
-        l->best = match;
+    if (kn__regex_find(p->regex, l->text, l->length, from, to, &match, 1)) {
+        m->best = l->best = p;
+        l->match = match;
+        l->from = from;
+        l->to = to;
         return;
     }
     p->tried_line = m->line;
@@ -360,23 +352,46 @@ static void look(kn__matcher *m, pattern *p, line *l, size_t from, size_t to) {
     p->tried_to = to;
 }
 
-/* The same, watching the time that imported patterns take. */
-static void look_timed(kn__matcher *m, size_t number, line *l, size_t from, size_t to) {
-    pattern *p = &m->patterns[number];
-    if (!p->entry->imported) {
-        look(m, p, l, from, to);
-        return;
+/* Finds the groups of the best match. That costs most of the time; where the fixed parts can stand
+ * in one way only, they say where the groups are. */
+static void find_groups(const line *l, kn__span *spans) {
+    pattern *p = l->best;
+    spans[0] = l->match;
+    if (p->telling && p->ambiguous < ENOUGH_AMBIGUOUS) {
+        if (kn__runs_groups(&p->runs, l->text, spans)) return;
+        p->ambiguous++;
     }
-    double begun = kn__pace_clock();
-    look(m, p, l, from, to);
+    kn__regex_find(p->regex, l->text, l->length, l->from, l->to, spans, KN__REGEX_SPANS);
+}
+
+/* Notes the time that an imported pattern took since `begun`. */
+static void note_time(kn__matcher *m, pattern *p, double begun, size_t at) {
     double spent = kn__pace_clock() - begun;
     p->spent += spent;
-    if (kn__pace_note(&m->pace, spent)) judge(m, l->at + to);
+    if (kn__pace_note(&m->pace, spent)) judge(m, at);
+}
+
+static void look_timed(kn__matcher *m, size_t number, line *l, size_t from, size_t to) {
+    pattern *p = &m->patterns[number];
+    double begun = p->entry->imported ? kn__pace_clock() : 0;
+    look(m, p, l, from, to);
+    if (p->entry->imported) note_time(m, p, begun, l->at + to);
+}
+
+/* Hands out the best match of a line. */
+static void end_line(kn__matcher *m, const line *l, kn__matched_fn *fn, void *user) {
+    pattern *p = l->best;
+    kn__match match = {.entry = p->entry, .rank = p->rank, .captures = p->captures};
+    double begun = p->entry->imported ? kn__pace_clock() : 0;
+    find_groups(l, match.spans);
+    m->best = NULL;
+    if (p->entry->imported) note_time(m, p, begun, l->at + l->length);
+    fn(l->text, l->length, &match, user);
 }
 
 static void try_pattern(kn__matcher *m, size_t number, line *l, const kn__filter_hit *hit) {
     pattern *p = &m->patterns[number];
-    if (p->gone || (l->best.entry && p->rank <= l->best.rank)) return;
+    if (p->gone || (l->best && p->rank <= l->best->rank)) return;
     size_t key = hit->start - l->at;
     size_t from = key > p->before ? key - p->before : 0;
     size_t to = l->length - key > p->after ? key + p->after : l->length;
@@ -402,7 +417,7 @@ static void try_without(kn__matcher *m, line *l) {
         if (i >= m->without.count) continue; /* some were given up meanwhile */
         size_t number = m->without.items[i];
         const pattern *p = &m->patterns[number];
-        if (!l->best.entry || p->rank > l->best.rank) look_timed(m, number, l, 0, to);
+        if (!l->best || p->rank > l->best->rank) look_timed(m, number, l, 0, to);
     }
 }
 
@@ -429,7 +444,7 @@ void kn__matcher_search(kn__matcher *m, const char *text, size_t length, kn__mat
             more = kn__filter_next(m->filter, &scan, &hit);
         }
         if (m->without.count) try_without(m, &l);
-        if (l.best.entry) fn(l.text, l.length, &l.best, user);
+        if (l.best) end_line(m, &l, fn, user);
         at = next + 1;
     }
     m->region += (double)length;

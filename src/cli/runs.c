@@ -3,6 +3,7 @@
 #include "buffer.h"
 
 #include <ctype.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,4 +160,81 @@ bool kn__runs_read(const char *pattern, kn__runs *runs) {
 void kn__runs_free(kn__runs *runs) {
     for (size_t i = 0; i < runs->count; i++) free(runs->items[i].text);
     *runs = (kn__runs){0};
+}
+
+/* ---- Places -------------------------------------------------------------------------------------
+ */
+
+size_t kn__run_find(const kn__run *run, const char *text, size_t from, size_t to) {
+    while (from <= to && to - from >= run->length) {
+        const char *found = memchr(text + from, run->text[0], to - from - run->length + 1);
+        if (!found) return SIZE_MAX;
+        if (!memcmp(found, run->text, run->length)) return (size_t)(found - text);
+        from = (size_t)(found - text) + 1;
+    }
+    return SIZE_MAX;
+}
+
+size_t kn__run_find_back(const kn__run *run, const char *text, size_t from, size_t to) {
+    if (to < from || to - from < run->length) return SIZE_MAX;
+    for (size_t at = to - run->length + 1; at-- > from;)
+        if (text[at] == run->text[0] && !memcmp(text + at, run->text, run->length)) return at;
+    return SIZE_MAX;
+}
+
+static int groups_in(const kn__gap *gap) {
+    return gap->end_group - gap->first_group;
+}
+
+bool kn__runs_tell_groups(const kn__runs *runs) {
+    for (size_t i = 0; i < runs->count; i++) {
+        const kn__gap *gap = &runs->items[i].before;
+        if (gap->other || groups_in(gap) > 1 || (i && groups_in(gap) != 1)) return false;
+    }
+    return !runs->after.other && groups_in(&runs->after) <= 1 &&
+           runs->after.end_group < KN__REGEX_SPANS;
+}
+
+/* The earliest places of the runs, one behind the other, in a match. */
+static bool earliest(const kn__runs *runs, const char *text, kn__span match, size_t *places) {
+    size_t at = match.start;
+    bool starts = !groups_in(&runs->items[0].before); /* the match begins with the first run */
+    for (size_t i = 0; i < runs->count; i++) {
+        const kn__run *run = &runs->items[i];
+        places[i] = kn__run_find(run, text, at, i || !starts ? match.end : at + run->length);
+        if (places[i] == SIZE_MAX) return false;
+        at = places[i] + run->length;
+    }
+    return true;
+}
+
+/* Whether they are also the latest. */
+static bool latest_too(const kn__runs *runs, const char *text, kn__span match,
+                       const size_t *places) {
+    size_t end = match.end;
+    bool ends = !groups_in(&runs->after); /* the match ends with the last run */
+    for (size_t i = runs->count; i-- > 0;) {
+        const kn__run *run = &runs->items[i];
+        bool last = ends && i + 1 == runs->count;
+        if (kn__run_find_back(run, text, last ? end - run->length : places[i], end) != places[i])
+            return false;
+        end = places[i];
+    }
+    return true;
+}
+
+bool kn__runs_groups(const kn__runs *runs, const char *text, kn__span *spans) {
+    size_t places[KN__RUNS];
+    kn__span match = spans[0];
+    if (!earliest(runs, text, match, places) || !latest_too(runs, text, match, places))
+        return false;
+    size_t at = match.start;
+    for (int i = 1; i < KN__REGEX_SPANS; i++) spans[i] = (kn__span){SIZE_MAX, SIZE_MAX};
+    for (size_t i = 0; i < runs->count; i++) {
+        const kn__gap *gap = &runs->items[i].before;
+        if (groups_in(gap)) spans[gap->end_group] = (kn__span){at, places[i]};
+        at = places[i] + runs->items[i].length;
+    }
+    if (groups_in(&runs->after)) spans[runs->after.end_group] = (kn__span){at, match.end};
+    return true;
 }

@@ -3,6 +3,8 @@
 #ifndef KILN_CLI_RUNS_H
 #define KILN_CLI_RUNS_H
 
+#include "regex.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -30,5 +32,17 @@ typedef struct kn__runs {
  * (alternatives, flags, rare escapes), or has no or too many runs. */
 bool kn__runs_read(const char *pattern, kn__runs *runs);
 void kn__runs_free(kn__runs *runs);
+
+/* The first and the last place of a run in [from, to) of a text; SIZE_MAX where there is none. */
+size_t kn__run_find(const kn__run *run, const char *text, size_t from, size_t to);
+size_t kn__run_find_back(const kn__run *run, const char *text, size_t from, size_t to);
+
+/* Whether each gap is a single group, or nothing at one of the ends, so that the places of the runs
+ * say where the groups are. */
+bool kn__runs_tell_groups(const kn__runs *runs);
+
+/* Fills in the groups of a match, spans[0], of such a pattern, by the places of its runs. False
+ * where the runs could stand in more than one way. */
+bool kn__runs_groups(const kn__runs *runs, const char *text, kn__span *spans);
 
 #endif
