@@ -6,42 +6,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
-static char program[512];
-static char home[64];
-static char output[1 << 20];
+#include "support/program.h"
 
-/* Runs `kiln explain` with these arguments; what it prints on both streams is in output. */
 static int run(const char *arguments) {
-    char command[4096];
-    snprintf(command, sizeof command, "%s explain %s 2>&1", program, arguments);
-    FILE *pipe = popen(command, "r");
-    assert_non_null(pipe);
-    size_t used = 0, count;
-    while ((count = fread(output + used, 1, sizeof output - 1 - used, pipe))) used += count;
-    output[used] = 0;
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
-
-static void assert_says(const char *part) {
-    if (!strstr(output, part)) fail_msg("\"%s\" is not in: %s", part, output);
-}
-
-static void assert_silent_about(const char *part) {
-    if (strstr(output, part)) fail_msg("\"%s\" is in: %s", part, output);
+    char all[4096];
+    snprintf(all, sizeof all, "explain %s", arguments);
+    return program_run_text(all, NULL);
 }
 
 /* The slug of the first record that the program names. */
 static const char *first_slug(void) {
     static char slug[128];
     slug[0] = 0;
-    sscanf(output, "%*s %127s", slug);
+    sscanf(program_out, "%*s %127s", slug);
     return slug;
 }
 
@@ -54,10 +34,10 @@ static void explains_by_slug_and_code(void **state) {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         assert_int_equal(run(names[i]), 0);
         assert_string_equal(first_slug(), "matmul-inner");
-        assert_says("KN0037");
-        assert_says("How to mend it");
-        assert_says("Raised at");
-        assert_says("src/ops/matmul.c:");
+        program_says("KN0037");
+        program_says("How to mend it");
+        program_says("Raised at");
+        program_says("src/ops/matmul.c:");
     }
 }
 
@@ -65,30 +45,30 @@ static void explains_several(void **state) {
     (void)state;
     assert_int_equal(run("matmul-inner broadcast"), 0);
     assert_string_equal(first_slug(), "matmul-inner");
-    assert_says("KN0001  broadcast");
+    program_says("KN0001  broadcast");
 }
 
 static void says_when_nothing_is_found(void **state) {
     (void)state;
     assert_int_equal(run("zyxwvut"), 1);
-    assert_says("nothing about \"zyxwvut\"");
-    assert_says("--list");
+    program_complains("nothing about \"zyxwvut\"");
+    program_complains("--list");
     assert_int_equal(run("KN9998"), 1);
 }
 
 static void refuses_what_makes_no_sense(void **state) {
     (void)state;
     assert_int_equal(run("--frobnicate"), 2);
-    assert_says("there is no option --frobnicate");
+    program_complains("there is no option --frobnicate");
     assert_int_equal(run("--list matmul-inner"), 2);
     assert_int_equal(run("--list --match"), 2);
-    assert_says("--list and --match do not go together");
+    program_complains("--list and --match do not go together");
     assert_int_equal(run("--import"), 2);
     assert_int_equal(run("--remove"), 2);
     assert_int_equal(run("--list --tag"), 2);
     assert_int_equal(run("matmul-inner --tag shape"), 2);
     assert_int_equal(run("--help"), 0);
-    assert_says("usage: kiln explain");
+    program_says("usage: kiln explain");
 }
 
 /* ---- Lists --------------------------------------------------------------------------------------
@@ -96,7 +76,7 @@ static void refuses_what_makes_no_sense(void **state) {
 
 static size_t count_lines(void) {
     size_t count = 0;
-    for (const char *at = output; *at; at++) count += *at == '\n';
+    for (const char *at = program_out; *at; at++) count += *at == '\n';
     return count;
 }
 
@@ -105,31 +85,31 @@ static void lists_all_and_by_tag(void **state) {
     assert_int_equal(run("--list"), 0);
     size_t all = count_lines();
     assert_true(all > 200);
-    assert_says("KN0001  broadcast");
+    program_says("KN0001  broadcast");
     assert_int_equal(run(""), 0);
     assert_int_equal(count_lines(), all);
     assert_int_equal(run("--list --tag mismatch"), 0);
     assert_true(count_lines() > 3 && count_lines() < all);
-    assert_says("tensor-backend-mismatch");
-    assert_silent_about("disk-full");
+    program_says("tensor-backend-mismatch");
+    program_is_silent_about("disk-full");
     assert_int_equal(run("--tags"), 0);
-    assert_says("mismatch\n");
+    program_says("mismatch\n");
     assert_int_equal(run("--list --tag mismtach"), 1);
-    assert_says("did you mean mismatch?");
-    assert_says("known tags: ");
+    program_complains("did you mean mismatch?");
+    program_complains("known tags: ");
 }
 
 static void prints_json(void **state) {
     (void)state;
     assert_int_equal(run("--json matmul-inner"), 0);
     assert_int_equal(count_lines(), 1);
-    assert_says("\"slug\":\"matmul-inner\"");
-    assert_says("\"filePath\":\"src/ops/");
-    assert_says("\"sites\":[{\"filePath\":\"src/ops/");
-    assert_says("\"exampleFix\":");
+    program_says("\"slug\":\"matmul-inner\"");
+    program_says("\"filePath\":\"src/ops/");
+    program_says("\"sites\":[{\"filePath\":\"src/ops/");
+    program_says("\"exampleFix\":");
     assert_int_equal(run("--list --json"), 0);
     assert_true(count_lines() > 200);
-    assert_int_equal(strncmp(output, "{\"id\":", 6), 0);
+    assert_int_equal(strncmp(program_out, "{\"id\":", 6), 0);
 }
 
 /* ---- Searching ----------------------------------------------------------------------------------
@@ -139,7 +119,7 @@ static void prints_json(void **state) {
 static bool among_first(const char *slug, int most) {
     char found[128];
     if (!strcmp(first_slug(), slug)) return true;
-    for (const char *at = output; *at && most-- > 0;) {
+    for (const char *at = program_out; *at && most-- > 0;) {
         if (sscanf(at, "KN%*s %127s", found) == 1 && !strcmp(found, slug)) return true;
         at += strcspn(at, "\n");
         at += *at == '\n';
@@ -179,8 +159,8 @@ static void finds_what_a_user_types(void **state) {
 static void names_what_is_near(void **state) {
     (void)state;
     assert_int_equal(run("different backends"), 0);
-    assert_says("gradient-backend-mismatch");
-    assert_says("autodiff-backend-mismatch");
+    program_says("gradient-backend-mismatch");
+    program_says("autodiff-backend-mismatch");
 }
 
 /* ---- Layout -------------------------------------------------------------------------------------
@@ -193,7 +173,7 @@ static size_t columns_of(const char *line, size_t length) {
 }
 
 static void assert_fits(const char *what, size_t width) {
-    for (const char *at = output; *at;) {
+    for (const char *at = program_out; *at;) {
         size_t length = strcspn(at, "\n");
         if (columns_of(at, length) > width)
             fail_msg("%s has more than %zu columns: %.*s", what, width, (int)length, at);
@@ -203,22 +183,31 @@ static void assert_fits(const char *what, size_t width) {
     }
 }
 
+/* The pages of many records at once. */
 static void every_page_fits(void **state) {
     (void)state;
-    static char names[1 << 16];
-    assert_int_equal(run("--list --json"), 0);
+    enum { AT_ONCE = 40 };
     assert_int_equal(run("--names"), 0);
-    assert_true(strlen(output) < sizeof names);
-    memcpy(names, output, strlen(output) + 1);
-    size_t count = 0;
+    char *names = malloc(program_out_length + 1), list[4000] = "";
+    assert_non_null(names);
+    memcpy(names, program_out, program_out_length + 1);
+    size_t count = 0, used = 0;
     for (char *name = strtok(names, "\n"); name; name = strtok(NULL, "\n")) {
         if (!strncmp(name, "KN", 2)) continue;
-        assert_int_equal(run(name), 0);
-        assert_string_equal(first_slug(), name);
-        assert_fits(name, 80);
-        count++;
+        used += (size_t)snprintf(list + used, sizeof list - used, " %s", name);
+        assert_true(used < sizeof list);
+        if (++count % AT_ONCE) continue;
+        assert_int_equal(run(list), 0);
+        assert_fits(list, 80);
+        used = 0;
+        list[0] = 0;
+    }
+    if (used) {
+        assert_int_equal(run(list), 0);
+        assert_fits(list, 80);
     }
     assert_true(count > 200);
+    free(names);
 }
 
 static void follows_the_width(void **state) {
@@ -236,25 +225,7 @@ static void follows_the_width(void **state) {
     }
     unsetenv("COLUMNS");
     assert_int_equal(run("matmul-inner"), 0);
-    assert_silent_about("\033");
-}
-
-static int set_up(void **state) {
-    (void)state;
-    const char *build = getenv("KILN_BUILD_DIR");
-    snprintf(program, sizeof program, "%s/bin/kiln", build ? build : "build/release");
-    if (access(program, X_OK)) return -1;
-    strcpy(home, "/tmp/kiln-explain-XXXXXX");
-    if (!mkdtemp(home)) return -1;
-    unsetenv("COLUMNS");
-    return setenv("KILN_CATALOGUE", home, 1);
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", home);
-    return system(command);
+    program_is_silent_about("\033");
 }
 
 int main(void) {
@@ -270,5 +241,5 @@ int main(void) {
         cmocka_unit_test(every_page_fits),
         cmocka_unit_test(follows_the_width),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, program_set_up, program_tear_down);
 }

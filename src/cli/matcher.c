@@ -110,10 +110,26 @@ static void measure(pattern *p) {
     if (p->after > AROUND) p->after = AROUND;
 }
 
-static uint64_t rank_of(const pattern *p, size_t longest, size_t total) {
+/* How narrow the values of a message are: numbers and shapes can be told from other text. */
+static unsigned narrowness(const kn__entry *e) {
+    const char *name;
+    json_t *type;
+    unsigned sum = 0;
+    json_object_foreach(json_object_get(e->json, "placeholders"), name, type) {
+        const char *text = json_string_value(type);
+        bool wide = !text || !strcmp(text, "str") || !strcmp(text, "device");
+        sum += wide ? 0 : !strcmp(text, "float") ? 1 : 2;
+    }
+    return sum > 100 ? 100 : sum;
+}
+
+/* The more fixed text, the more specific; then the longer its parts, and the narrower the values.
+ */
+static uint64_t rank_of(const pattern *p, size_t total, size_t longest) {
     if (longest > 0xffff) longest = 0xffff;
     if (total > 0xffff) total = 0xffff;
-    return (uint64_t)longest << 32 | (uint64_t)total << 8 | !p->entry->imported;
+    unsigned own = p->entry->imported ? 0 : 1 + narrowness(p->entry);
+    return (uint64_t)total << 32 | (uint64_t)longest << 8 | own;
 }
 
 static void need_text(kn__matcher *m, size_t number, const char *text, size_t length, bool folded) {
@@ -137,7 +153,7 @@ static bool place_runs(kn__matcher *m, size_t number) {
         if (p->runs.items[i].length > p->runs.items[p->key].length) p->key = i;
     }
     const kn__run *key = &p->runs.items[p->key];
-    p->rank = rank_of(p, key->length, total);
+    p->rank = rank_of(p, total, key->length);
     if (key->length < LEAST_LITERAL) {
         kn__runs_free(&p->runs);
         return false;
@@ -280,26 +296,37 @@ static void judge(kn__matcher *m, size_t at) {
 /* ---- Searching ----------------------------------------------------------------------------------
  */
 
+/* A pattern that was found in a line, or may be. */
+typedef struct finding {
+    pattern *p;      /* NULL: none */
+    size_t from, to; /* where it is looked for */
+    kn__span key;    /* its fixed part that was met */
+    kn__span core;   /* from its first telling fixed part to its last */
+    kn__span match;
+} finding;
+
 typedef struct line {
     const char *text;
     size_t length, at; /* where it begins in the text being searched */
-    pattern *best;     /* the most specific that matches; NULL: none */
-    size_t from, to;   /* where that was looked for */
-    kn__span match;
+    finding best;      /* the most specific */
 } line;
 
-/* Whether the other runs stand before and behind the key, in their order. */
-static bool has_runs(const pattern *p, const char *text, size_t key, size_t from, size_t to) {
-    size_t end = key;
+/* Whether the other runs stand before and behind the key, in their order; f->core spans them, short
+ * ones at its start aside. */
+static bool has_runs(const char *text, finding *f) {
+    const pattern *p = f->p;
+    size_t end = f->key.start, start = f->key.end;
+    f->core = f->key;
     for (size_t i = p->key; i-- > 0;) {
-        end = kn__run_find_back(&p->runs.items[i], text, from, end);
+        end = kn__run_find_back(&p->runs.items[i], text, f->from, end);
         if (end == SIZE_MAX) return false;
+        if (p->runs.items[i].length >= LEAST_LITERAL) f->core.start = end;
     }
-    size_t start = key + p->runs.items[p->key].length;
     for (size_t i = p->key + 1; i < p->runs.count; i++) {
-        start = kn__run_find(&p->runs.items[i], text, start, to);
+        start = kn__run_find(&p->runs.items[i], text, start, f->to);
         if (start == SIZE_MAX) return false;
         start += p->runs.items[i].length;
+        f->core.end = start;
     }
     return true;
 }
@@ -336,32 +363,51 @@ static bool compile(kn__matcher *m, pattern *p) {
     return false;
 }
 
-/* Looks for a pattern in a part of the line; it becomes the best. */
-static void look(kn__matcher *m, pattern *p, line *l, size_t from, size_t to) {
-    kn__span match;
-    if (!compile(m, p)) return;
-    if (kn__regex_find(p->regex, l->text, l->length, from, to, &match, 1)) {
-        m->best = l->best = p;
-        l->match = match;
-        l->from = from;
-        l->to = to;
-        return;
+/* Finds the groups of a match. That costs most of the time; where the fixed parts can stand in one
+ * way only, they say where the groups are. */
+static void find_groups(const line *l, const finding *f, kn__span *spans) {
+    spans[0] = f->match;
+    if (f->p->telling && f->p->ambiguous < ENOUGH_AMBIGUOUS) {
+        if (kn__runs_groups(&f->p->runs, l->text, spans)) return;
+        f->p->ambiguous++;
     }
-    p->tried_line = m->line;
-    p->tried_from = from;
-    p->tried_to = to;
+    kn__regex_find(f->p->regex, l->text, l->length, f->from, f->to, spans, KN__REGEX_SPANS);
 }
 
-/* Finds the groups of the best match. That costs most of the time; where the fixed parts can stand
- * in one way only, they say where the groups are. */
-static void find_groups(const line *l, kn__span *spans) {
-    pattern *p = l->best;
-    spans[0] = l->match;
-    if (p->telling && p->ambiguous < ENOUGH_AMBIGUOUS) {
-        if (kn__runs_groups(&p->runs, l->text, spans)) return;
-        p->ambiguous++;
+/* Whether one pattern might be quoted by another whose key lies outside of its core. */
+static bool may_quote(const pattern *p, kn__span key, const finding *inner) {
+    return !p->entry->imported && !inner->p->entry->imported &&
+           (key.end <= inner->core.start || key.start >= inner->core.end);
+}
+
+/* Whether a message stands as a whole in a value of another, as the reason of a failed call often
+ * does. Patterns from elsewhere may take in anything, so they quote nothing. */
+static bool quotes(const line *l, const finding *outer, const finding *inner) {
+    kn__span spans[KN__REGEX_SPANS], within;
+    if (!may_quote(outer->p, outer->key, inner)) return false;
+    find_groups(l, outer, spans);
+    for (int i = 1; i < KN__REGEX_SPANS; i++) {
+        if (spans[i].start == SIZE_MAX || spans[i].start > inner->core.start ||
+            spans[i].end < inner->core.end)
+            continue;
+        return kn__regex_find(inner->p->regex, l->text, l->length, spans[i].start, spans[i].end,
+                              &within, 1);
     }
-    kn__regex_find(p->regex, l->text, l->length, l->from, l->to, spans, KN__REGEX_SPANS);
+    return false;
+}
+
+/* Looks for a pattern; what is found becomes the line's best, unless the one before is better. */
+static void look(kn__matcher *m, line *l, finding *f) {
+    pattern *p = f->p;
+    if (!compile(m, p)) return;
+    p->tried_line = m->line;
+    p->tried_from = f->from;
+    p->tried_to = f->to;
+    if (!kn__regex_find(p->regex, l->text, l->length, f->from, f->to, &f->match, 1)) return;
+    const finding *best = &l->best;
+    if (best->p && (p->rank > best->p->rank ? quotes(l, best, f) : !quotes(l, f, best))) return;
+    l->best = *f;
+    m->best = p;
 }
 
 /* Notes the time that an imported pattern took since `begun`. */
@@ -371,43 +417,48 @@ static void note_time(kn__matcher *m, pattern *p, double begun, size_t at) {
     if (kn__pace_note(&m->pace, spent)) judge(m, at);
 }
 
-static void look_timed(kn__matcher *m, size_t number, line *l, size_t from, size_t to) {
-    pattern *p = &m->patterns[number];
-    double begun = p->entry->imported ? kn__pace_clock() : 0;
-    look(m, p, l, from, to);
-    if (p->entry->imported) note_time(m, p, begun, l->at + to);
+static void look_timed(kn__matcher *m, line *l, finding *f) {
+    double begun = f->p->entry->imported ? kn__pace_clock() : 0;
+    look(m, l, f);
+    if (f->p->entry->imported) note_time(m, f->p, begun, l->at + f->to);
 }
 
 /* Hands out the best match of a line. */
 static void end_line(kn__matcher *m, const line *l, kn__matched_fn *fn, void *user) {
-    pattern *p = l->best;
+    pattern *p = l->best.p;
     kn__match match = {.entry = p->entry, .rank = p->rank, .captures = p->captures};
     double begun = p->entry->imported ? kn__pace_clock() : 0;
-    find_groups(l, match.spans);
+    find_groups(l, &l->best, match.spans);
     m->best = NULL;
     if (p->entry->imported) note_time(m, p, begun, l->at + l->length);
     fn(l->text, l->length, &match, user);
 }
 
-static void try_pattern(kn__matcher *m, size_t number, line *l, const kn__filter_hit *hit) {
-    pattern *p = &m->patterns[number];
-    if (p->gone || (l->best && p->rank <= l->best->rank)) return;
-    size_t key = hit->start - l->at;
-    size_t from = key > p->before ? key - p->before : 0;
-    size_t to = l->length - key > p->after ? key + p->after : l->length;
-    if (p->tried_line == m->line && p->tried_from <= from && p->tried_to >= to) return;
-    if (p->runs.count && !has_runs(p, l->text, key, from, to)) return;
-    look_timed(m, number, l, from, to);
+/* Whether a pattern could win over the line's best: it is more specific, or may quote it. */
+static bool may_be_better(const pattern *p, kn__span key, const finding *best) {
+    return !best->p || p->rank > best->p->rank || may_quote(p, key, best);
+}
+
+static void try_pattern(kn__matcher *m, pattern *p, line *l, const kn__filter_hit *hit) {
+    finding f = {.p = p, .key = {hit->start - l->at, hit->end - l->at}};
+    size_t key = f.key.start;
+    if (p->gone || p == l->best.p || !may_be_better(p, f.key, &l->best)) return;
+    f.from = key > p->before ? key - p->before : 0;
+    f.to = l->length - key > p->after ? key + p->after : l->length;
+    f.core = f.key;
+    if (p->tried_line == m->line && p->tried_from <= f.from && p->tried_to >= f.to) return;
+    if (p->runs.count && !has_runs(l->text, &f)) return;
+    look_timed(m, l, &f);
 }
 
 static void try_hit(kn__matcher *m, line *l, const kn__filter_hit *hit) {
     numbers *users = &m->users[hit->number];
     for (size_t i = 0; i < users->count; i++) {
-        size_t number = users->items[i];
-        if (m->patterns[number].gone)
+        pattern *p = &m->patterns[users->items[i]];
+        if (p->gone)
             users->items[i--] = users->items[--users->count];
         else
-            try_pattern(m, number, l, hit);
+            try_pattern(m, p, l, hit);
     }
 }
 
@@ -415,9 +466,9 @@ static void try_without(kn__matcher *m, line *l) {
     size_t to = l->length < WITHOUT_FIXED ? l->length : WITHOUT_FIXED;
     for (size_t i = m->without.count; i-- > 0;) {
         if (i >= m->without.count) continue; /* some were given up meanwhile */
-        size_t number = m->without.items[i];
-        const pattern *p = &m->patterns[number];
-        if (!l->best || p->rank > l->best->rank) look_timed(m, number, l, 0, to);
+        pattern *p = &m->patterns[m->without.items[i]];
+        finding f = {.p = p, .to = to, .key = {0, to}, .core = {0, to}};
+        if (!l->best.p || p->rank > l->best.p->rank) look_timed(m, l, &f);
     }
 }
 
@@ -444,7 +495,7 @@ void kn__matcher_search(kn__matcher *m, const char *text, size_t length, kn__mat
             more = kn__filter_next(m->filter, &scan, &hit);
         }
         if (m->without.count) try_without(m, &l);
-        if (l.best) end_line(m, &l, fn, user);
+        if (l.best.p) end_line(m, &l, fn, user);
         at = next + 1;
     }
     m->region += (double)length;
