@@ -211,8 +211,8 @@ static double run_kiln(const char *input, const char *said) {
 
 static double run_grep(void) {
     char command[512];
-    snprintf(command, sizeof command, "exec grep -c -F -f %s %s >/dev/null", literal_path,
-             log_path);
+    snprintf(command, sizeof command, "exec grep -c -F -f %s %s >%s/said", literal_path, log_path,
+             folder);
     return run(command);
 }
 

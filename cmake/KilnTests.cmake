@@ -87,6 +87,13 @@ foreach(source IN LISTS test_sources)
   endif()
 endforeach()
 
+# Each message that the examples of the catalogue caused must be found as what it is.
+if(TARGET test_explain_match)
+  set_property(TEST test_explain_match APPEND PROPERTY
+    ENVIRONMENT KILN_RENDERED=${PROJECT_BINARY_DIR}/catalogue/messages.tsv)
+  set_property(TEST test_explain_match APPEND PROPERTY DEPENDS test_catalogue)
+endif()
+
 # Checks of the source tree and of the libraries. They say nothing new about an instrumented build.
 function(kiln_check name)
   add_test(NAME ${name} COMMAND ${ARGN})

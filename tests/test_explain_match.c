@@ -179,6 +179,30 @@ static void tells_similar_messages_apart(void **state) {
 /* ---- Every message of the catalogue -------------------------------------------------------------
  */
 
+/* The fixed text of a message, each placeholder a brace. */
+static void fixed_text(const kn__entry *e, char *out, size_t size) {
+    size_t used = 0;
+    for (const char *at = e->message; *at && used + 1 < size; at++) {
+        out[used++] = *at;
+        if (*at == '{') at += strcspn(at, "}");
+    }
+    out[used] = 0;
+}
+
+/* Whether a printed line names this record, or one whose message has the same fixed text: such are
+ * told apart by their values, and 30 may be a whole number or a float. */
+static void assert_attributed(const kn__catalogue *all, size_t n, const char *slug) {
+    char expected[512], found[512];
+    json_t *line = printed(n);
+    const char *named = json_string_value(json_object_get(line, "slug"));
+    fixed_text(kn__catalogue_find(all, slug), expected, sizeof expected);
+    fixed_text(kn__catalogue_find(all, named), found, sizeof found);
+    if (strcmp(expected, found) != 0)
+        fail_msg("taken for %s, not %s: %s", named, slug,
+                 json_string_value(json_object_get(line, "line")));
+    json_decref(line);
+}
+
 /* Each line of a file with rendered messages (slug, tab, message), which the tests of the catalogue
  * write, is taken for a message of its own record. */
 static void attributes_rendered_messages(void **state) {
@@ -203,7 +227,9 @@ static void attributes_rendered_messages(void **state) {
     assert_int_equal(program_run("explain --match --json", log.at, log.used), 0);
     assert_int_equal(count_printed(), count);
     char *slug = strtok(slugs.at, "\t");
-    for (size_t i = 0; i < count; i++, slug = strtok(NULL, "\t")) assert_text(i, "slug", slug);
+    kn__catalogue all = kn__catalogue_open();
+    for (size_t i = 0; i < count; i++, slug = strtok(NULL, "\t")) assert_attributed(&all, i, slug);
+    kn__catalogue_close(&all);
     kn__buffer_free(&log);
     kn__buffer_free(&slugs);
 }
@@ -245,7 +271,9 @@ static void attributes_every_template(void **state) {
         json_t *type;
         assert_text(i, "slug", all.items[i].slug);
         json_object_foreach(json_object_get(all.items[i].json, "placeholders"), name, type) {
-            if (strcmp(json_string_value(type), "str") != 0)
+            char shown[64];
+            snprintf(shown, sizeof shown, "{%s}", name);
+            if (strstr(all.items[i].message, shown) && strcmp(json_string_value(type), "str") != 0)
                 assert_capture(i, name, value_of(json_string_value(type)));
         }
     }

@@ -100,11 +100,11 @@ typedef enum kn_status {
     KN_E_SLICE_OUT_OF_RANGE = 50,
     /* {operation}: the step along axis {axis} is {step}; a step goes at least one index forwards or backwards */
     KN_E_SLICE_STEP = 51,
-    /* {operation}: "{text}", character {position}: {problem} */
+    /* {operation}: index "{text}", character {position}: {problem} */
     KN_E_INDEX_SYNTAX = 52,
     /* {operation}: {index} names {count} axes, but the tensor has rank {rank} */
     KN_E_INDEX_TOO_MANY = 53,
-    /* {operation}: "{text}", character {position}: {problem} */
+    /* {operation}: subscripts "{text}", character {position}: {problem} */
     KN_E_EINSUM_SYNTAX = 54,
     /* {operation}: the groups of letters in "{text}" number {expected}, the operands {count} */
     KN_E_EINSUM_OPERANDS = 55,
@@ -454,7 +454,7 @@ typedef enum kn_status {
     KN_E_LOSS_COMPLEX = 249,
     /* {operation}: the windows of all frames are 0 at sample {position}, so the signal there is lost */
     KN_E_ISTFT_WINDOW = 250,
-    /* {operation}: "{text}", character {position}: {problem} */
+    /* {operation}: axes "{text}", character {position}: {problem} */
     KN_E_EINOPS_SYNTAX = 251,
     /* {operation}: "{text}" describes {count} axes, but {operand} has shape {shape}, of rank {rank} */
     KN_E_EINOPS_RANK = 252,

@@ -73,8 +73,9 @@ static void hand_out(const reader *r, json_t *value, size_t line) {
 static bool read_value(reader *r) {
     json_error_t error;
     size_t line = r->line;
-    json_t *value = json_loadb(r->text + r->at, r->length - r->at,
-                               JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, &error);
+    json_t *value =
+        json_loadb(r->text + r->at, r->length - r->at,
+                   JSON_DISABLE_EOF_CHECK | JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, &error);
     if (!value) {
         size_t at = r->line + (error.line > 0 ? (size_t)error.line - 1 : 0);
         r->sink->complain(at, error.text, r->sink->user);
@@ -105,7 +106,9 @@ void kn__import_read(const char *text, size_t length, const kn__import_sink *sin
         if (in_list) skip(&r, ",");
         if (r.at == r.length) break;
         if (in_list && r.text[r.at] == ']') continue;
-        if (!read_value(&r)) recover(&r);
+        if (read_value(&r)) continue;
+        recover(&r);
+        if (r.at == r.length) in_list = false; /* that is said */
     }
     if (in_list) sink->complain(r.line, "the list does not end: ']' is missing", sink->user);
 }

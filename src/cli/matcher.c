@@ -14,6 +14,9 @@ enum {
     AROUND = 4096,         /* how far a match may reach from a fixed part */
     WITHOUT_FIXED = 16384, /* how much of a line is searched where there is none */
     MOST_NAMED = 5,        /* patterns given up that are named */
+    LONGEST_QUOTING =
+        2048,          /* a line in which messages may quote others: a message has at most 1536 */
+    MOST_QUOTINGS = 4, /* looked into in a line */
     ENOUGH_AMBIGUOUS = 16, /* from then on groups are not read off the fixed parts */
 };
 static const size_t all_memory = (size_t)256 << 20, least_memory = 1 << 18, most_memory = 4 << 20;
@@ -27,6 +30,7 @@ typedef struct pattern {
     size_t key;           /* the run that is looked for */
     size_t before, after; /* how far a match reaches from the start of that run */
     bool telling;         /* the runs say where the groups are */
+    bool ends_with_text;  /* its last value may be any text, which may quote another message */
     int ambiguous;        /* how often they did not */
     uint64_t rank;
     double spent;
@@ -143,6 +147,15 @@ static void need_text(kn__matcher *m, size_t number, const char *text, size_t le
     add_number(&m->users[id], number);
 }
 
+/* Whether the message ends with a placeholder for a text. */
+static bool last_is_text(const pattern *p) {
+    char names[KN__PATTERN_NAMES][KN__PATTERN_NAME_BYTES];
+    size_t count = kn__pattern_names(p->entry->message, names);
+    json_t *types = json_object_get(p->entry->json, "placeholders");
+    const char *type = count ? json_string_value(json_object_get(types, names[count - 1])) : NULL;
+    return p->runs.after.end_group > p->runs.after.first_group && type && !strcmp(type, "str");
+}
+
 /* A pattern that is a mere sequence is found by its longest run. */
 static bool place_runs(kn__matcher *m, size_t number) {
     pattern *p = &m->patterns[number];
@@ -160,6 +173,7 @@ static bool place_runs(kn__matcher *m, size_t number) {
     }
     measure(p);
     p->telling = kn__runs_tell_groups(&p->runs);
+    p->ends_with_text = !p->entry->imported && last_is_text(p);
     need_text(m, number, key->text, key->length, false);
     return true;
 }
@@ -309,6 +323,7 @@ typedef struct line {
     const char *text;
     size_t length, at; /* where it begins in the text being searched */
     finding best;      /* the most specific */
+    int quotings;      /* how often it was looked whether one quotes another */
 } line;
 
 /* Whether the other runs stand before and behind the key, in their order; f->core spans them, short
@@ -374,26 +389,24 @@ static void find_groups(const line *l, const finding *f, kn__span *spans) {
     kn__regex_find(f->p->regex, l->text, l->length, f->from, f->to, spans, KN__REGEX_SPANS);
 }
 
-/* Whether one pattern might be quoted by another whose key lies outside of its core. */
-static bool may_quote(const pattern *p, kn__span key, const finding *inner) {
-    return !p->entry->imported && !inner->p->entry->imported &&
-           (key.end <= inner->core.start || key.start >= inner->core.end);
+/* Whether a message whose fixed parts end at `end` might quote another: it goes on with a text, as
+ * the reason of a failed call does. Patterns from elsewhere may take in anything, so they quote
+ * nothing. */
+static bool may_quote(const line *l, const pattern *p, size_t end, const finding *inner) {
+    return p->ends_with_text && !inner->p->entry->imported && end <= inner->core.start &&
+           l->length <= LONGEST_QUOTING && l->quotings < MOST_QUOTINGS;
 }
 
-/* Whether a message stands as a whole in a value of another, as the reason of a failed call often
- * does. Patterns from elsewhere may take in anything, so they quote nothing. */
-static bool quotes(const line *l, const finding *outer, const finding *inner) {
+/* Whether a message stands as a whole in the last value of another. */
+static bool quotes(line *l, const finding *outer, const finding *inner) {
     kn__span spans[KN__REGEX_SPANS], within;
-    if (!may_quote(outer->p, outer->key, inner)) return false;
+    if (!may_quote(l, outer->p, outer->core.end, inner)) return false;
+    l->quotings++;
     find_groups(l, outer, spans);
-    for (int i = 1; i < KN__REGEX_SPANS; i++) {
-        if (spans[i].start == SIZE_MAX || spans[i].start > inner->core.start ||
-            spans[i].end < inner->core.end)
-            continue;
-        return kn__regex_find(inner->p->regex, l->text, l->length, spans[i].start, spans[i].end,
-                              &within, 1);
-    }
-    return false;
+    kn__span last = spans[kn__regex_groups(outer->p->regex)];
+    return last.start != SIZE_MAX && last.start <= inner->core.start &&
+           last.end >= inner->core.end &&
+           kn__regex_find(inner->p->regex, l->text, l->length, last.start, last.end, &within, 1);
 }
 
 /* Looks for a pattern; what is found becomes the line's best, unless the one before is better. */
@@ -435,19 +448,21 @@ static void end_line(kn__matcher *m, const line *l, kn__matched_fn *fn, void *us
 }
 
 /* Whether a pattern could win over the line's best: it is more specific, or may quote it. */
-static bool may_be_better(const pattern *p, kn__span key, const finding *best) {
-    return !best->p || p->rank > best->p->rank || may_quote(p, key, best);
+static bool may_be_better(const line *l, const finding *f) {
+    const finding *best = &l->best;
+    return !best->p || f->p->rank > best->p->rank || may_quote(l, f->p, f->core.end, best);
 }
 
 static void try_pattern(kn__matcher *m, pattern *p, line *l, const kn__filter_hit *hit) {
     finding f = {.p = p, .key = {hit->start - l->at, hit->end - l->at}};
     size_t key = f.key.start;
-    if (p->gone || p == l->best.p || !may_be_better(p, f.key, &l->best)) return;
+    f.core = f.key;
+    if (p->gone || p == l->best.p || !may_be_better(l, &f)) return;
     f.from = key > p->before ? key - p->before : 0;
     f.to = l->length - key > p->after ? key + p->after : l->length;
-    f.core = f.key;
     if (p->tried_line == m->line && p->tried_from <= f.from && p->tried_to >= f.to) return;
     if (p->runs.count && !has_runs(l->text, &f)) return;
+    if (!may_be_better(l, &f)) return;
     look_timed(m, l, &f);
 }
 

@@ -155,13 +155,13 @@ KN__COLD kn_status kn__fail_slice_out_of_range(kn_context *kn, const kn__site *s
 /* KN0051 slice-step: {operation}: the step along axis {axis} is {step}; a step goes at least one index forwards or backwards */
 KN__COLD kn_status kn__fail_slice_step(kn_context *kn, const kn__site *site, int64_t step, int64_t axis);
 
-/* KN0052 index-syntax: {operation}: "{text}", character {position}: {problem} */
+/* KN0052 index-syntax: {operation}: index "{text}", character {position}: {problem} */
 KN__COLD kn_status kn__fail_index_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem);
 
 /* KN0053 index-too-many: {operation}: {index} names {count} axes, but the tensor has rank {rank} */
 KN__COLD kn_status kn__fail_index_too_many(kn_context *kn, const kn__site *site, const char *index, int64_t count, int64_t rank);
 
-/* KN0054 einsum-syntax: {operation}: "{text}", character {position}: {problem} */
+/* KN0054 einsum-syntax: {operation}: subscripts "{text}", character {position}: {problem} */
 KN__COLD kn_status kn__fail_einsum_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem);
 
 /* KN0055 einsum-operands: {operation}: the groups of letters in "{text}" number {expected}, the operands {count} */
@@ -686,7 +686,7 @@ KN__COLD kn_status kn__fail_loss_complex(kn_context *kn, const kn__site *site, k
 /* KN0250 istft-window: {operation}: the windows of all frames are 0 at sample {position}, so the signal there is lost */
 KN__COLD kn_status kn__fail_istft_window(kn_context *kn, const kn__site *site, int64_t position);
 
-/* KN0251 einops-syntax: {operation}: "{text}", character {position}: {problem} */
+/* KN0251 einops-syntax: {operation}: axes "{text}", character {position}: {problem} */
 KN__COLD kn_status kn__fail_einops_syntax(kn_context *kn, const kn__site *site, const char *text, int64_t position, const char *problem);
 
 /* KN0252 einops-rank: {operation}: "{text}" describes {count} axes, but {operand} has shape {shape}, of rank {rank} */
