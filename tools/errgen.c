@@ -346,7 +346,7 @@ static const char *const tags[] = {
     "training",  "view",        "warning",   NULL,
 };
 static const char *const strategies[] = {"validation", "retry", "fallback", "configuration", NULL};
-static const char *const needs[] = {"fault", "late", "build", "remote", "gpu", NULL};
+static const char *const needs[] = {"fault", "late", "build", "debug", "remote", "gpu", NULL};
 
 static bool is_among(const char *text, const char *const *words) {
     while (*words && strcmp(text, *words) != 0) words++;
