@@ -421,6 +421,33 @@ static void in_the_error_hook(void **state) {
     assert_place(hook_place, line, __func__);
 }
 
+static char warning[512];
+static void keep_line(int level, const char *subsystem, const char *text, void *user) {
+    (void)level, (void)user;
+    snprintf(warning, sizeof warning, "%s: %s", subsystem, text);
+}
+
+/* A step that no gradient reaches warns, with the place of the step. */
+static void in_a_warning(void **state) {
+    (void)state;
+    kn_context *own = kn_open(&(kn_open_options){.log = keep_line});
+    kn_device *dev = kn_device_open(own, "autodiff(flex)");
+    kn_module *m = kn_nn_linear(dev, 2, 1);
+    kn_optimizer *opt = kn_sgd(m, .lr = 0.1);
+    kn_tensor *other = kn_require_grad(kn_ones(dev, KN_SCALAR));
+    kn_grads *grads = NULL;
+    assert_int_equal(kn_backward(other, &grads), KN_OK);
+    int line = __LINE__ + 1;
+    assert_int_equal(kn_optimizer_step(opt, grads), KN_OK);
+    char want[64];
+    snprintf(want, sizeof want, "test_report.c:%d in %s)", line, __func__);
+    assert_int_equal(strncmp(warning, "parameter-without-gradient: kn_optimizer_step: ", 47), 0);
+    if (reads_lines()) assert_non_null(strstr(warning, want));
+    kn_optimizer_free(opt);
+    kn_module_free(m);
+    kn_close(own);
+}
+
 /* No allocation that a report makes is needed. */
 static void without_memory(void **state) {
     (void)state;
@@ -474,23 +501,44 @@ static const char program[] =
     "    return !failed;\n"
     "}\n";
 
-/* Compiles the program with these flags and library, runs it, and gives the lines that it prints.
- */
-static bool run_program(const char *flags, const char *library, char lines[2][256]) {
+/* The same in C++, whose overloads with options are inline functions. */
+static const char cpp_program[] =
+    "#include <kiln/kiln.hpp>\n"
+    "#include <cstdio>\n"
+    "static void told(kn_context *, const kn_error_info *e, void *) {\n"
+    "    std::printf(\"%s|%s\\n\", e->place ? e->place : \"?\",\n"
+    "                e->operands[0].made_at ? e->operands[0].made_at : \"?\");\n"
+    "}\n"
+    "int main() {\n"
+    "    kn_context *kn = kn_open(nullptr);\n"
+    "    kn_set_error_hook(kn, told, nullptr);\n"
+    "    kn_tensor *a = kn_ones(kn_device_open(kn, \"flex\"), {1, {2}});\n"
+    "    kn_sum_options axes = {};\n"
+    "    axes.axes = {1, {5}};\n"
+    "    kn_sum(a, axes);\n"
+    "    kn_close(kn);\n"
+    "}\n";
+
+/* Compiles a program with these flags and library, runs it, and gives the lines that it prints. */
+static bool run_program(bool cpp, const char *flags, const char *library, char lines[2][256]) {
     const char *build = getenv("KILN_BUILD_DIR"), *cc = getenv("CC");
     if (!build || getenv("KILN_TEST_INSTRUMENTED")) return false;
+    if (cpp && system("command -v c++ >/dev/null") != 0) return false;
+    const char *name = cpp ? "p.cpp" : "p.c";
     char folder[] = "/tmp/kiln-report-XXXXXX", command[2048];
     assert_non_null(mkdtemp(folder));
-    snprintf(command, sizeof command, "%s/p.c", folder);
+    snprintf(command, sizeof command, "%s/%s", folder, name);
     FILE *source = fopen(command, "w");
     assert_non_null(source);
-    fputs(program, source);
+    fputs(cpp ? cpp_program : program, source);
     fclose(source);
-    snprintf(
-        command, sizeof command,
-        "%s -std=c17 %s -Iinclude %s/p.c -o %s/p %s/lib/%s -Wl,-rpath,%s/lib -ljansson -lz -lm "
-        "-lpthread -ldl 2>&1 && cd %s && ./p",
-        cc ? cc : "cc", flags, folder, folder, build, library, build, folder);
+    snprintf(command, sizeof command,
+             "%s %s -Iinclude %s/%s -o %s/p %s/lib/%s -Wl,-rpath,%s/lib -ljansson -lz -lm "
+             "-lpthread -ldl 2>&1 && cd %s && ./p",
+             cpp  ? "c++ -std=c++17"
+             : cc ? cc
+                  : "cc",
+             flags, folder, name, folder, build, library, build, folder);
     FILE *out = popen(command, "r");
     assert_non_null(out);
     for (int i = 0; i < 2; i++)
@@ -509,7 +557,7 @@ static void of_other_programs(void **state) {
     static const char *const flags[] = {"-O0 -g", "-O2 -g", "-O0", "-O2"};
     char lines[2][256];
     for (int i = 0; i < 8; i++) {
-        if (!run_program(flags[i % 4], libraries[i / 4], lines)) {
+        if (!run_program(false, flags[i % 4], libraries[i / 4], lines)) {
             print_message("skipped: other programs\n");
             return;
         }
@@ -525,10 +573,24 @@ static void of_other_programs(void **state) {
     }
 }
 
+static void of_a_cpp_program(void **state) {
+    (void)state;
+    static const char *const flags[] = {"-O0 -g", "-O2 -g"};
+    char lines[2][256];
+    for (int i = 0; i < 2; i++) {
+        if (!reads_lines() || !run_program(true, flags[i], "libkiln.so", lines)) {
+            print_message("skipped: a program in C++\n");
+            return;
+        }
+        assert_non_null(strstr(lines[0], "p.cpp:13 in main|"));
+        assert_non_null(strstr(lines[0], "p.cpp:10 in main\n"));
+    }
+}
+
 static void of_a_stripped_program(void **state) {
     (void)state;
     char lines[2][256];
-    if (!run_program("-O2 -s", "libkiln.so", lines)) {
+    if (!run_program(false, "-O2 -s", "libkiln.so", lines)) {
         print_message("skipped: other programs\n");
         return;
     }
@@ -558,9 +620,11 @@ int main(void) {
         TEST(of_a_module_left_behind),
         TEST(of_what_the_user_passed),
         TEST(in_the_error_hook),
+        TEST(in_a_warning),
         TEST(without_memory),
         TEST(many_failures_that_nobody_reads),
         TEST(of_other_programs),
+        TEST(of_a_cpp_program),
         TEST(of_a_stripped_program),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

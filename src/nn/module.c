@@ -372,10 +372,12 @@ static kn_tensor *add_or_mark(kn_module *m, const char *name, kn_tensor *t, kn__
 }
 
 kn_tensor *kn_module_add_param(kn_module *m, const char *name, kn_tensor *tensor) {
+    KN__ENTRY(kn__module_entry(m), kn_module_add_param);
     return add_or_mark(m, name, tensor, KN__PART_PARAM);
 }
 
 kn_tensor *kn_module_add_buffer(kn_module *m, const char *name, kn_tensor *tensor) {
+    KN__ENTRY(kn__module_entry(m), kn_module_add_buffer);
     return add_or_mark(m, name, tensor, KN__PART_BUFFER);
 }
 

@@ -121,6 +121,7 @@ kn_tensor *kn_ravel_multi_index(kn_tensors indices, kn_shape shape) {
 }
 
 kn_tensor *kn_indices(kn_device *dev, kn_shape shape) {
+    KN__ENTRY(kn_device_context(dev), kn_indices);
     int64_t n = kn_shape_numel(shape);
     /* What is wrong with such a shape, kn_zeros says. */
     if (shape.rank < 0 || shape.rank > KN_MAX_RANK) return kn_zeros(dev, shape, .dtype = KN_I64);
