@@ -17,6 +17,13 @@ if(TARGET kiln_program)
   file(RELATIVE_PATH to_lib /${CMAKE_INSTALL_BINDIR} /${CMAKE_INSTALL_LIBDIR})
   set_target_properties(kiln_program PROPERTIES INSTALL_RPATH "$ORIGIN/${to_lib}")
   install(TARGETS kiln_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(FILES ${PROJECT_SOURCE_DIR}/docs/man/kiln.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  set(completion ${PROJECT_SOURCE_DIR}/src/cli/completion)
+  install(FILES ${completion}/kiln.bash RENAME kiln
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  install(FILES ${completion}/_kiln DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+  install(FILES ${completion}/kiln.fish
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endif()
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/kiln-config.cmake.in

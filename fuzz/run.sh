@@ -10,14 +10,18 @@ seconds=${1:-60}
 command -v clang >/dev/null || { echo "skipped: no clang, so nothing was fuzzed"; exit 77; }
 
 cmake -S . -B build/fuzz -G Ninja --log-level=NOTICE -DCMAKE_C_COMPILER=clang \
+    -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_CXX_FLAGS=-fsanitize=fuzzer-no-link \
     -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_C_FLAGS=-fsanitize=fuzzer-no-link \
-    "-DKILN_SANITIZE=address;undefined" -DKILN_SHARED=OFF -DKILN_TESTS=OFF -DKILN_TOOLS=OFF \
+    "-DKILN_SANITIZE=address;undefined" -DKILN_SHARED=OFF -DKILN_TESTS=OFF -DKILN_TOOLS=ON \
     -DKILN_EXAMPLES=OFF -DKILN_WERROR=OFF >/dev/null
-cmake --build build/fuzz -- --quiet
+cmake --build build/fuzz --target kiln_static kiln_explain -- --quiet
 
 for name; do
-    clang -g -O1 -std=c17 -fsanitize=fuzzer,address,undefined -Iinclude -Isrc "fuzz/fuzz_$name.c" \
-        build/fuzz/lib/libkiln.a -lz -ljansson -lm -ldl -lpthread -o "build/fuzz/fuzz_$name"
+    clang -g -O1 -std=c17 -fsanitize=fuzzer,address,undefined -Iinclude -Isrc \
+        -c "fuzz/fuzz_$name.c" -o "build/fuzz/fuzz_$name.o"
+    clang++ -fsanitize=fuzzer,address,undefined "build/fuzz/fuzz_$name.o" \
+        build/fuzz/libkiln_explain.a build/fuzz/libkiln_regex.a build/fuzz/lib/libkiln.a \
+        -lre2 -lz -ljansson -lm -ldl -lpthread -o "build/fuzz/fuzz_$name"
     mkdir -p "build/fuzz/new_$name" "fuzz/corpus/$name"
     echo "fuzzing $name for $seconds seconds"
     "build/fuzz/fuzz_$name" -max_total_time="$seconds" -max_len=4096 -rss_limit_mb=2048 \
