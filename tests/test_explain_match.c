@@ -327,6 +327,90 @@ static size_t draw(size_t below) {
     return (size_t)(state_of_draw >> 33) % below;
 }
 
+/* A random line: what Kiln's patterns take or nearly take, mostly in the order of a message. */
+static void draw_line(char *line, size_t size) {
+    static const char *const places[][8] = {
+        {"", "x ", "12: ", "(", "error ", "", "a: ", " of "},
+        {"kn_add", "kn_mul (in kn_sum)", "kn_x (in )", "(in kn_y)", "", "a b", "q)", "add.2-_"},
+        {": axis ", ": axis ", ": axis ", ": axis", ":", "", ": axis ", ": axis : axis "},
+        {"-3", "17", "--4", "[2, 3]", "[1", "a b", "", "f32"},
+        {" is ", " of ", " is ", " of ", "", " is of ", " of is ", " "},
+        {"17", "0", "-1", "[]", "[?]", "f32", "Float", "9a"},
+        {"", "", ")", " end", ": axis ", " of ", "\"", ", 5]"},
+    };
+    size_t used = 0, count = sizeof places / sizeof *places;
+    line[0] = 0;
+    for (size_t i = 0; i < count && used + 32 < size; i++)
+        used += (size_t)snprintf(line + used, size - used, "%s",
+                                 places[draw(10) ? i : draw(count)][draw(8)]);
+}
+
+/* What is matched without its expression is what the expression matches. */
+static void matches_as_the_expression_does(void **state) {
+    (void)state;
+#define OPERATION "([\\w.-]+(?: \\(in [\\w.-]+\\))?)"
+    static const char *const patterns[] = {
+        OPERATION ": axis (-?[0-9]+) is ([0-9]+)",
+        OPERATION ": axis (.*?) is (.*)",
+        "(.*?): axis (\\[[-0-9, .?]*\\]) of (-?[0-9]+)",
+        ": axis ([a-z][a-z0-9]*) of (.*?)",
+        "(.*) of ([a-z][a-z0-9]*)",
+        " is (\\[[-0-9, .?]*\\])",
+        OPERATION ": axis (.*?) of",
+        ": axis ("
+        "nan|[0-9.]+"
+        ") of (.*)",
+    };
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        char *problem = NULL, line[320];
+        int told = 0, matched = 0;
+        kn__runs runs;
+        kn__regex *regex = kn__regex_make(patterns[i], 1 << 20, &problem);
+        assert_non_null(regex);
+        assert_true(kn__runs_read(patterns[i], &runs) && kn__runs_tell_groups(&runs));
+        for (int round = 0; round < 20000; round++) {
+            draw_line(line, sizeof line);
+            size_t length = strlen(line), from = draw(4) ? 0 : draw(length + 1);
+            size_t to = draw(4) ? length : from + draw(length - from + 1);
+            kn__span found = {0}, expected = {0};
+            kn__answer answer = kn__runs_match(&runs, line, from, to, &found);
+            if (answer == KN__UNSURE) continue;
+            told++;
+            bool does = kn__regex_find(regex, line, length, from, to, &expected, 1);
+            matched += does;
+            if (does != (answer == KN__YES) ||
+                (does && (found.start != expected.start || found.end != expected.end)))
+                fail_msg("%s in \"%.*s\": [%zu, %zu), not [%zu, %zu)", patterns[i],
+                         (int)(to - from), line + from, found.start, found.end, expected.start,
+                         expected.end);
+        }
+        bool known = i + 1 < sizeof patterns / sizeof *patterns; /* the last has a foreign group */
+        assert_int_equal(told > 1000, known);
+        assert_int_equal(matched > 0, known);
+        kn__runs_free(&runs);
+        kn__regex_free(regex);
+    }
+}
+
+/* A text that is taken out is not found any more, the others are. */
+static void forgets_a_text(void **state) {
+    (void)state;
+    static const char log[] = "some words, other words; some words and other words";
+    kn__filter *f = kn__filter_make();
+    size_t some = kn__filter_add(f, "some words", 10, false);
+    size_t other = kn__filter_add(f, "other words", 11, false), found[2] = {0};
+    assert_true(kn__filter_build(f));
+    kn__filter_scan scan = {.text = log, .length = sizeof log - 1};
+    kn__filter_hit hit;
+    while (kn__filter_next(f, &scan, &hit)) {
+        found[hit.number == other]++;
+        if (hit.number == some) kn__filter_drop(f, some);
+    }
+    assert_int_equal(found[0], 1);
+    assert_int_equal(found[1], 2);
+    kn__filter_free(f);
+}
+
 /* The filter finds exactly what comparing at every place finds. */
 static void finds_every_text(void **state) {
     (void)state;
@@ -421,6 +505,8 @@ int main(void) {
         cmocka_unit_test(attributes_rendered_messages),
         cmocka_unit_test(attributes_every_template),
         cmocka_unit_test(reads_the_fixed_parts),
+        cmocka_unit_test(matches_as_the_expression_does),
+        cmocka_unit_test(forgets_a_text),
         cmocka_unit_test(finds_every_text),
         cmocka_unit_test(agrees_with_a_plain_scan),
     };

@@ -206,6 +206,17 @@ bool kn__filter_left_out(const kn__filter *f, size_t number) {
     return f->texts[number].left_out;
 }
 
+/* A scan may stand at a gram that goes: it keeps its next. */
+void kn__filter_drop(kn__filter *f, size_t number) {
+    for (size_t i = 0; i < f->n_grams; i++) {
+        if (f->grams[i].text != number) continue;
+        uint32_t slot = slot_of(f, f->grams[i].bytes), *link = &f->slots[slot];
+        while (*link && *link != i + 1) link = &f->grams[*link - 1].next;
+        if (*link) *link = f->grams[i].next;
+        if (!f->slots[slot]) f->seen[slot / 64] &= ~(UINT64_C(1) << slot % 64);
+    }
+}
+
 /* ---- Scanning -----------------------------------------------------------------------------------
  */
 

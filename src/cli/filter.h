@@ -23,6 +23,9 @@ size_t kn__filter_add(kn__filter *f, const char *text, size_t length, bool folde
 bool kn__filter_build(kn__filter *f);
 bool kn__filter_left_out(const kn__filter *f, size_t number);
 
+/* Takes a text out again, also while a scan is under way. */
+void kn__filter_drop(kn__filter *f, size_t number);
+
 typedef struct kn__filter_hit {
     size_t number, start, end; /* the text, and where it stands */
 } kn__filter_hit;

@@ -11,6 +11,7 @@
 
 enum {
     LEAST_LITERAL = KN__FILTER_LEAST,
+    MOST_LITERAL = 64,     /* of a fixed part that the filter compares */
     AROUND = 4096,         /* how far a match may reach from a fixed part */
     WITHOUT_FIXED = 16384, /* how much of a line is searched where there is none */
     MOST_NAMED = 5,        /* patterns given up that are named */
@@ -174,7 +175,7 @@ static bool place_runs(kn__matcher *m, size_t number) {
     measure(p);
     p->telling = kn__runs_tell_groups(&p->runs);
     p->ends_with_text = !p->entry->imported && last_is_text(p);
-    need_text(m, number, key->text, key->length, false);
+    need_text(m, number, key->text, key->length < MOST_LITERAL ? key->length : MOST_LITERAL, false);
     return true;
 }
 
@@ -186,7 +187,7 @@ typedef struct placing {
 static void place_literal(const char *literal, size_t length, void *user) {
     placing *to = user;
     if (length < to->shortest) to->shortest = length;
-    need_text(to->m, to->number, literal, length, true);
+    need_text(to->m, to->number, literal, length < MOST_LITERAL ? length : MOST_LITERAL, true);
 }
 
 static void place(kn__matcher *m, size_t number) {
@@ -330,6 +331,10 @@ typedef struct line {
  * ones at its start aside. */
 static bool has_runs(const char *text, finding *f) {
     const pattern *p = f->p;
+    const kn__run *key = &p->runs.items[p->key];
+    if (key->length > f->to - f->key.start || memcmp(text + f->key.start, key->text, key->length))
+        return false; /* the filter has compared its beginning */
+    f->key.end = f->key.start + key->length;
     size_t end = f->key.start, start = f->key.end;
     f->core = f->key;
     for (size_t i = p->key; i-- > 0;) {
@@ -409,6 +414,15 @@ static bool quotes(line *l, const finding *outer, const finding *inner) {
            kn__regex_find(inner->p->regex, l->text, l->length, last.start, last.end, &within, 1);
 }
 
+/* Whether a pattern matches; where its fixed parts can tell, its expression is not asked. */
+static bool find_match(const line *l, finding *f) {
+    const pattern *p = f->p;
+    kn__answer answer =
+        p->telling ? kn__runs_match(&p->runs, l->text, f->from, f->to, &f->match) : KN__UNSURE;
+    if (answer != KN__UNSURE) return answer == KN__YES;
+    return kn__regex_find(p->regex, l->text, l->length, f->from, f->to, &f->match, 1);
+}
+
 /* Looks for a pattern; what is found becomes the line's best, unless the one before is better. */
 static void look(kn__matcher *m, line *l, finding *f) {
     pattern *p = f->p;
@@ -416,7 +430,7 @@ static void look(kn__matcher *m, line *l, finding *f) {
     p->tried_line = m->line;
     p->tried_from = f->from;
     p->tried_to = f->to;
-    if (!kn__regex_find(p->regex, l->text, l->length, f->from, f->to, &f->match, 1)) return;
+    if (!find_match(l, f)) return;
     const finding *best = &l->best;
     if (best->p && (p->rank > best->p->rank ? quotes(l, best, f) : !quotes(l, f, best))) return;
     l->best = *f;
@@ -461,9 +475,9 @@ static void try_pattern(kn__matcher *m, pattern *p, line *l, const kn__filter_hi
     f.from = key > p->before ? key - p->before : 0;
     f.to = l->length - key > p->after ? key + p->after : l->length;
     if (p->tried_line == m->line && p->tried_from <= f.from && p->tried_to >= f.to) return;
-    if (p->runs.count && !has_runs(l->text, &f)) return;
-    if (!may_be_better(l, &f)) return;
-    look_timed(m, l, &f);
+    double begun = p->entry->imported ? kn__pace_clock() : 0;
+    if ((!p->runs.count || has_runs(l->text, &f)) && may_be_better(l, &f)) look(m, l, &f);
+    if (p->entry->imported) note_time(m, p, begun, l->at + f.to);
 }
 
 static void try_hit(kn__matcher *m, line *l, const kn__filter_hit *hit) {
@@ -475,6 +489,7 @@ static void try_hit(kn__matcher *m, line *l, const kn__filter_hit *hit) {
         else
             try_pattern(m, p, l, hit);
     }
+    if (!users->count) kn__filter_drop(m->filter, hit->number); /* looked for in vain */
 }
 
 static void try_without(kn__matcher *m, line *l) {

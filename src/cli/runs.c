@@ -22,7 +22,7 @@ static bool end_run(reader *r) {
     r->runs->items[r->runs->count++] =
         (kn__run){.before = r->gap, .text = r->run.at, .length = r->run.used};
     r->run = (kn__buffer){0};
-    r->gap = (kn__gap){r->groups, r->groups, false};
+    r->gap = (kn__gap){r->groups, r->groups, false, KN__GROUP_OTHER};
     return true;
 }
 
@@ -63,12 +63,30 @@ static const char *group_end(const char *at, int *groups) {
     return at;
 }
 
+static kn__group group_of(const char *source, size_t length) {
+    static const char *const sources[] = {
+        [KN__GROUP_TEXT] = "(.*)",
+        [KN__GROUP_LAZY] = "(.*?)",
+        [KN__GROUP_INT] = "(-?[0-9]+)",
+        [KN__GROUP_UINT] = "([0-9]+)",
+        [KN__GROUP_NAME] = "([a-z][a-z0-9]*)",
+        [KN__GROUP_SHAPE] = "(\\[[-0-9, .?]*\\])",
+        [KN__GROUP_OPERATION] = "([\\w.-]+(?: \\(in [\\w.-]+\\))?)",
+    };
+    for (size_t i = KN__GROUP_TEXT; i < sizeof sources / sizeof *sources; i++)
+        if (strlen(sources[i]) == length && !memcmp(sources[i], source, length))
+            return (kn__group)i;
+    return KN__GROUP_OTHER;
+}
+
 static bool read_group(reader *r) {
     if (!end_run(r)) return false;
     bool captures = r->at[1] != '?' || r->at[2] == 'P' || r->at[2] == '<';
     if (!captures && r->at[2] != ':') return false; /* flags */
+    const char *start = r->at;
     r->at = group_end(r->at, &r->groups);
     r->gap.end_group = r->groups;
+    r->gap.group = r->at ? group_of(start, (size_t)(r->at - start)) : KN__GROUP_OTHER;
     if (!captures) r->gap.other = true;
     return r->at != NULL;
 }
