@@ -201,6 +201,32 @@ static void place(kn__matcher *m, size_t number) {
         add_number(&m->without, number);
 }
 
+typedef struct claim {
+    uint64_t rank;
+    size_t number;
+    bool imported;
+} claim;
+
+static int by_rank(const void *a, const void *b) {
+    const claim *x = a, *y = b;
+    if (x->imported != y->imported) return x->imported ? 1 : -1;
+    if (x->rank != y->rank) return x->rank < y->rank ? 1 : -1;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+/* Kiln's own patterns first, which are few; then the imported ones, the most specific first, so
+ * that a line that has a match need not ask all of them. */
+static void sort_users(const kn__matcher *m, numbers *users) {
+    claim *sorted = kn__must(malloc((users->count + 1) * sizeof *sorted));
+    for (size_t i = 0; i < users->count; i++) {
+        const pattern *p = &m->patterns[users->items[i]];
+        sorted[i] = (claim){p->rank, users->items[i], p->entry->imported};
+    }
+    qsort(sorted, users->count, sizeof *sorted, by_rank);
+    for (size_t i = 0; i < users->count; i++) users->items[i] = sorted[i].number;
+    free(sorted);
+}
+
 /* Leaves out the patterns whose texts the filter could not take. */
 static void leave_out(kn__matcher *m) {
     size_t count = 0;
@@ -230,6 +256,7 @@ kn__matcher *kn__matcher_make(const kn__catalogue *all) {
         place(m, m->count++);
     }
     if (!kn__filter_build(m->filter)) leave_out(m);
+    for (size_t id = 0; id < m->n_users; id++) sort_users(m, &m->users[id]);
     m->memory = all_memory / (m->count + 1);
     if (m->memory < least_memory) m->memory = least_memory;
     if (m->memory > most_memory) m->memory = most_memory;
@@ -484,10 +511,14 @@ static void try_hit(kn__matcher *m, line *l, const kn__filter_hit *hit) {
     numbers *users = &m->users[hit->number];
     for (size_t i = 0; i < users->count; i++) {
         pattern *p = &m->patterns[users->items[i]];
-        if (p->gone)
-            users->items[i--] = users->items[--users->count];
-        else
+        if (p->entry->imported && l->best.p && p->rank <= l->best.p->rank) return;
+        if (!p->gone) {
             try_pattern(m, p, l, hit);
+            continue;
+        }
+        users->count--;
+        memmove(users->items + i, users->items + i + 1, (users->count - i) * sizeof *users->items);
+        i--;
     }
     if (!users->count) kn__filter_drop(m->filter, hit->number); /* looked for in vain */
 }
