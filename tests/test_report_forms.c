@@ -271,7 +271,10 @@ static void an_unknown_format(void **state) {
     (void)state;
     setenv("KILN_ERROR_FORMAT", "xml", 1);
     mix_backends();
-    assert_int_equal(strncmp(print_to(tmpfile()), "error KN0091", 12), 0);
+    const char *text = print_to(tmpfile());
+    assert_int_equal(strncmp(text, "error KN0091", 12), 0);
+    assert_non_null(
+        strstr(text, "\n  (KILN_ERROR_FORMAT is \"xml\", and none of text, color, json)\n"));
 }
 
 #define TEST(f) cmocka_unit_test_setup_teardown(f, open_context, close_context)

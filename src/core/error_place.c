@@ -17,6 +17,9 @@ static void print_place(const kn__place *p, kn__error_place *out) {
         snprintf(out->text, sizeof out->text, "%s:%d in %s", out->file, p->line, out->function);
     else if (p->file[0])
         snprintf(out->text, sizeof out->text, "%s:%d", out->file, p->line);
+    else if (p->module[0] && !p->function[0])
+        snprintf(out->text, sizeof out->text, "%s+0x%llx", p->module,
+                 (unsigned long long)p->offset);
     else if (p->module[0])
         snprintf(out->text, sizeof out->text, "%s+0x%llx (%s)", out->function,
                  (unsigned long long)p->offset, p->module);

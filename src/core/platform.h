@@ -228,6 +228,8 @@ typedef struct {
 
 /* Takes milliseconds where it has to read debug information; answers are kept. */
 void kn__place_find(const void *address, kn__place *place);
+/* Whether lines can be told at all, of a program with debug information. */
+bool kn__place_reads_lines(void);
 /* Whether it surely is in a function of Kiln's. Much cheaper. */
 bool kn__place_is_inside(const void *address);
 /* A path below the current directory as from there, others as they are. */

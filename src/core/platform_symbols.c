@@ -106,24 +106,24 @@ const char *kn__path_from_here(const char *path) {
  */
 
 #ifdef KILN_WITH_LIBDW
-#define LIBDW_FUNCTIONS(X)                                                                  \
-    X(dwfl_begin)                                                                           \
-    X(dwfl_end)                                                                             \
-    X(dwfl_report_begin)                                                                    \
-    X(dwfl_report_end)                                                                      \
-    X(dwfl_linux_proc_report)                                                               \
-    X(dwfl_linux_proc_find_elf)                                                             \
-    X(dwfl_build_id_find_debuginfo)                                                         \
-    X(dwfl_addrmodule)                                                                      \
-    X(dwfl_module_getsymtab)                                                                \
-    X(dwfl_module_getsym_info)                                                              \
-    X(dwfl_module_addrinfo)                                                                 \
-    X(dwfl_module_addrdie)                                                                  \
-    X(dwfl_module_getsrc)                                                                   \
-    X(dwfl_lineinfo)                                                                        \
-    X(dwarf_getscopes) X(dwarf_getscopes_die) X(dwarf_tag) X(dwarf_diename)                 \
-        X(dwarf_attr_integrate) X(dwarf_formudata) X(dwarf_formstring) X(dwarf_getsrcfiles) \
-            X(dwarf_filesrc)
+#define LIBDW_FUNCTIONS(X)                                                       \
+    X(dwfl_begin)                                                                \
+    X(dwfl_end)                                                                  \
+    X(dwfl_report_begin)                                                         \
+    X(dwfl_report_end)                                                           \
+    X(dwfl_linux_proc_report)                                                    \
+    X(dwfl_linux_proc_find_elf)                                                  \
+    X(dwfl_build_id_find_debuginfo)                                              \
+    X(dwfl_addrmodule)                                                           \
+    X(dwfl_module_getsymtab)                                                     \
+    X(dwfl_module_getsym_info)                                                   \
+    X(dwfl_module_addrinfo)                                                      \
+    X(dwfl_module_addrdie)                                                       \
+    X(dwfl_module_getsrc)                                                        \
+    X(dwfl_lineinfo)                                                             \
+    X(dwarf_getscopes)                                                           \
+    X(dwarf_getscopes_die) X(dwarf_tag) X(dwarf_diename) X(dwarf_attr_integrate) \
+        X(dwarf_formudata) X(dwarf_formstring) X(dwarf_getsrcfiles) X(dwarf_filesrc)
 
 typedef struct libdw {
     void *library;
@@ -402,12 +402,34 @@ static kn__mutex lock = KN__MUTEX_INIT;
 static answer kept[KEPT];
 static unsigned long long kept_unloads;
 
+/* Names of C++ as people write them, where the program brings the function that knows: every one
+ * that is linked with a C++ library does. */
+static void demangle(kn__place *place) {
+    char *(*decode)(const char *, char *, size_t *, int *);
+    void *symbol =
+        strncmp(place->function, "_Z", 2) == 0 ? dlsym(RTLD_DEFAULT, "__cxa_demangle") : NULL;
+    if (!symbol) return;
+    memcpy(&decode, &symbol, sizeof symbol);
+    int status = 0;
+    char *name = decode(place->function, NULL, NULL, &status);
+    if (name) copy_text(place->function, sizeof place->function, name);
+    free(name);
+}
+
 static void find(const void *address, kn__place *place) {
     *place = (kn__place){.line = 0};
     uintptr_t call = (uintptr_t)address - 1; /* in the call instruction */
     from_dynamic_symbols(call, place);
     from_debug_information(call, place);
     set_inside(call, place);
+    demangle(place);
+}
+
+bool kn__place_reads_lines(void) {
+    kn__mutex_lock(&lock);
+    bool reads = knows_symbols();
+    kn__mutex_unlock(&lock);
+    return reads;
 }
 
 void kn__place_find(const void *address, kn__place *place) {

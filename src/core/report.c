@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LINE_WIDTH 80
 #define N_COLUMNS 6
 
 /* ---- Forms -------------------------------------------------------------------------------------
@@ -170,7 +169,19 @@ static void print_operands(const kn_error_info *error, const style *s, FILE *fil
 /* ---- Lines -------------------------------------------------------------------------------------
  */
 
-enum { INDENT = 8 }; /* of what stands behind a label: "  hint  " */
+enum {
+    INDENT = 8, /* of what stands behind a label: "  hint  " */
+    LEAST_WIDTH = 40,
+    MOST_WIDTH = 80,
+};
+
+/* How long a line may be: as the terminal has it, where it is a narrow one. */
+static size_t width_of(FILE *file) {
+    int columns = kn__stream_columns(file);
+    return columns <= 0 || columns > MOST_WIDTH ? MOST_WIDTH
+           : columns < LEAST_WIDTH              ? LEAST_WIDTH
+                                                : (size_t)columns;
+}
 
 static void print_label(FILE *file, const char *set_off, const style *s, const char *label) {
     fprintf(file, "  %s%s%s%*s", set_off, label, *set_off ? s->end : "",
@@ -179,13 +190,13 @@ static void print_label(FILE *file, const char *set_off, const style *s, const c
 
 /* Prints words from a column on, later lines indented to match. */
 static void print_wrapped(FILE *file, size_t indent, const char *words) {
-    size_t column = indent;
+    size_t column = indent, line_width = width_of(file);
     for (bool first = true; *words; first = false) {
         size_t length = strcspn(words, " ");
         char word[256];
         snprintf(word, sizeof word, "%.*s", (int)(length < 255 ? length : 255), words);
         size_t width = columns_of(word);
-        if (!first && column + 1 + width > LINE_WIDTH) {
+        if (!first && column + 1 + width > line_width) {
             fprintf(file, "\n%*s", (int)indent, "");
             column = indent;
         } else if (!first) {
@@ -217,6 +228,19 @@ static void print_origins(const kn_error_info *error, const style *s, FILE *file
     }
 }
 
+/* The line that failed, or what the program lacks for it to be known. */
+static void print_place(const kn_error_info *error, const style *s, FILE *file) {
+    if (!error->place) return;
+    print_label(file, s->label, s, "at");
+    fprintf(file, "%s\n", error->place);
+    if (error->place_file) return;
+    fprintf(file, "%*s", INDENT, "");
+    print_wrapped(file, INDENT,
+                  kn__place_reads_lines() ? "(compile with -g to see file and line here)"
+                                          : "(compile with -g and install libdw, of elfutils, to "
+                                            "see file and line here)");
+}
+
 static void print_scopes(const kn_error_info *error, const style *s, FILE *file) {
     char text[1024];
     size_t used = 0;
@@ -241,10 +265,7 @@ static void print_text(const kn_error_info *error, const style *s, FILE *file) {
         fprintf(file, "%s\n", error->message);
     print_operands(error, s, file);
     print_origins(error, s, file);
-    if (error->place) {
-        print_label(file, s->label, s, "at");
-        fprintf(file, "%s\n", error->place);
-    }
+    print_place(error, s, file);
     print_scopes(error, s, file);
     if (*error->hint) {
         print_label(file, s->hint, s, "hint");
@@ -260,13 +281,16 @@ int kn_report_error(const kn_error_info *error, FILE *file) {
     if (!error) return 0;
     if (!file) return 1;
     kn__report_format format;
-    if (!read_format(&format)) format = KN__REPORT_TEXT;
+    bool known = read_format(&format);
     if (format == KN__REPORT_AUTOMATIC)
         format = takes_color(file) ? KN__REPORT_COLOR : KN__REPORT_TEXT;
     if (format == KN__REPORT_JSON)
         kn__report_json(error, file);
     else
         print_text(error, format == KN__REPORT_COLOR ? &colored : &plain, file);
+    if (!known)
+        fprintf(file, "  (KILN_ERROR_FORMAT is \"%s\", and none of text, color, json)\n",
+                kn__env("KILN_ERROR_FORMAT"));
     return 1;
 }
 
