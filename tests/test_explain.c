@@ -30,7 +30,8 @@ static const char *first_slug(void) {
 
 static void explains_by_slug_and_code(void **state) {
     (void)state;
-    static const char *const names[] = {"matmul-inner", "KN0037", "kn37", "kn0037", "MatMul-Inner"};
+    static const char *const names[] = {"matmul-inner", "KN0037", "kn37",
+                                        "kn0037",       "37",     "MatMul-Inner"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         assert_int_equal(run(names[i]), 0);
         assert_string_equal(first_slug(), "matmul-inner");
@@ -38,6 +39,21 @@ static void explains_by_slug_and_code(void **state) {
         program_says("How to mend it");
         program_says("Raised at");
         program_says("src/ops/matmul.c:");
+    }
+}
+
+static void explains_parts_of_reports(void **state) {
+    (void)state;
+    static const char *const parts[] = {
+        "'error KN0037 matmul-inner'",
+        "error matmul-inner",
+        "'{\"code\": \"KN0037\", \"slug\": \"matmul-inner\"}'",
+        "'  more  kiln explain matmul-inner'",
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        assert_int_equal(run(parts[i]), 0);
+        assert_string_equal(first_slug(), "matmul-inner");
+        program_says("How to mend it");
     }
 }
 
@@ -231,6 +247,7 @@ static void follows_the_width(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(explains_by_slug_and_code),
+        cmocka_unit_test(explains_parts_of_reports),
         cmocka_unit_test(explains_several),
         cmocka_unit_test(says_when_nothing_is_found),
         cmocka_unit_test(refuses_what_makes_no_sense),

@@ -68,11 +68,11 @@ void kn__catalogue_close(kn__catalogue *all) {
     *all = (kn__catalogue){0};
 }
 
-/* The number in "KN0037", "kn37"; 0 where the name is no code. */
+/* The number in "KN0037", "kn37", "37"; 0 where the name is no code. */
 static long code_number(const char *name) {
-    if (strncasecmp(name, "kn", 2) != 0 || !isdigit((unsigned char)name[2])) return 0;
-    size_t digits = strspn(name + 2, "0123456789");
-    return name[2 + digits] || digits > 6 ? 0 : strtol(name + 2, NULL, 10);
+    const char *number = strncasecmp(name, "kn", 2) == 0 ? name + 2 : name;
+    size_t digits = strspn(number, "0123456789");
+    return !digits || number[digits] || digits > 6 ? 0 : strtol(number, NULL, 10);
 }
 
 static bool is_named(const kn__entry *e, const char *name, long number) {

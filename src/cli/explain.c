@@ -9,6 +9,7 @@
 #include "search.h"
 #include "user.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -168,11 +169,34 @@ static int nothing_found(const char *question) {
     return 1;
 }
 
+static bool is_of_name(char c) {
+    return isalnum((unsigned char)c) || c == '-' || c == '_';
+}
+
+/* The first record whose code, or whose name of several words, stands in a text: in the first line
+ * of a report, or in a report as JSON. */
+static const kn__entry *named_in(const kn__catalogue *all, const char *text) {
+    const kn__entry *found = NULL;
+    kn__buffer word = {0};
+    while (*text && !found) {
+        size_t length = 0;
+        while (is_of_name(text[length])) length++;
+        word.used = 0;
+        kn__buffer_add(&word, text, length);
+        if (length && (!strncmp(text, "KN", 2) || memchr(text, '-', length)))
+            found = kn__catalogue_find(all, word.at);
+        text += length ? length : 1;
+    }
+    kn__buffer_free(&word);
+    return found;
+}
+
 static int answer(const kn__catalogue *all, const char *question, bool json) {
     kn__hit hits[KN__SEARCH_HITS];
     kn__layout l = kn__layout_of(stdout);
     size_t count = kn__search(all, question, hits);
-    const kn__entry *exact = kn__match_message(all, question);
+    const kn__entry *exact = named_in(all, question);
+    if (!exact) exact = kn__match_message(all, question);
     if (exact) {
         show(&l, exact, json, true);
         return 0;
@@ -236,7 +260,7 @@ static int remove_entries(const kn__catalogue *all, const kn__explain_options *o
         const kn__entry *e = find_imported(all, o->words[i]);
         if (!e) {
             bool own = kn__catalogue_find(all, o->words[i]) != NULL;
-            fprintf(stderr, "kiln: %s %s\n", o->words[i],
+            fprintf(stderr, "kiln: \"%s\" %s\n", o->words[i],
                     own ? "is Kiln's own and cannot be removed" : "was not imported");
             if (!status) status = 1;
         } else if (kn__user_remove(e)) {

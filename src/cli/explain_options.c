@@ -4,9 +4,9 @@
 #include <string.h>
 
 const char kn__explain_help[] =
-    "usage: kiln explain [NAME | CODE | WORDS...]   what an error means, how to mend it\n"
-    "       kiln explain --match < LOG              the errors that a log tells of\n"
-    "       kiln explain --import FILE...           add records from elsewhere\n"
+    "usage: kiln explain [NAME | CODE | WORDS...]  what an error means, how to mend it\n"
+    "       kiln explain --match < LOG             the errors that a log tells of\n"
+    "       kiln explain --import FILE...          add records from elsewhere\n"
     "\n"
     "An error is named (matmul-inner), given by its code (KN0037) or described:\n"
     "  kiln explain different backends\n"
@@ -25,8 +25,8 @@ const char kn__explain_help[] =
     "                 each match: line, lineNumber, slug, captures, solutions\n"
     "  --help         this text\n"
     "\n"
-    "Your catalogue is the folder $KILN_CATALOGUE, or kiln/errors in $XDG_DATA_HOME or\n"
-    "~/.local/share. Exit status: 0; 1 when nothing was found; 2 on trouble.\n";
+    "Your catalogue is the folder $KILN_CATALOGUE, or kiln/errors in $XDG_DATA_HOME\n"
+    "or ~/.local/share. Exit status: 0; 1 when nothing was found; 2 on trouble.\n";
 
 static const struct {
     const char *name;

@@ -6,20 +6,30 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char usage[] =
+    "usage: kiln COMMAND\n"
+    "\n"
+    "  explain E  what the error E means and how to mend a program that gets it; E is\n"
+    "             a name (matmul-inner), a code (KN0037) or words that describe it.\n"
+    "             It also explains logs and imports records: kiln explain --help\n"
+    "  info       version, build options, processor, threads, backends and devices\n"
+    "  version    the version alone\n"
+    "  help       this text\n"
+    "\n"
+    "environment, heeded by every program that uses Kiln:\n"
+    "  KILN_DEVICE         what the device \"default\" means\n"
+    "  KILN_THREADS        how many threads compute\n"
+    "  KILN_LOG            what is logged: error, warn, info or debug\n"
+    "  KILN_ERROR_FORMAT   how errors are reported: text, color or json\n"
+    "  KILN_CHECK_FINITE   1: name the operation that makes the first NaN or infinity\n"
+    "  KILN_BACKEND_PATH   folders with libkiln-NAME.so, divided by colons\n"
+    "  KILN_PROVIDER       onednn, openblas, blis or lapack\n"
+    "  KILN_ISA            base, avx2, avx512 or neon\n"
+    "and by kiln explain alone:\n"
+    "  KILN_CATALOGUE      the folder of imported error records\n";
+
 static int help(FILE *file) {
-    fprintf(
-        file,
-        "usage: kiln COMMAND\n\n"
-        "  explain E  what the error E means and how to mend a program that gets it; E is a\n"
-        "             name (matmul-inner), a code (KN0037) or words that describe it; also\n"
-        "             explains logs and takes records from elsewhere: kiln explain --help\n"
-        "  info       version, build options, processor, threads, backends and devices\n"
-        "  version    the version alone\n"
-        "  help       this text\n\n"
-        "environment: KILN_DEVICE (what \"default\" means), KILN_THREADS, KILN_LOG (error, warn,\n"
-        "info, debug), KILN_BACKEND_PATH (folders with libkiln-<name>.so), KILN_CHECK_FINITE=1,\n"
-        "KILN_PROVIDER (onednn, openblas, blis, lapack), KILN_ISA (base, avx2, avx512, neon),\n"
-        "KILN_CATALOGUE (folder of imported error records)\n");
+    fputs(usage, file);
     return file == stderr ? 2 : 0;
 }
 
@@ -40,9 +50,11 @@ int main(int argc, char **argv) {
         printf("kiln %s\n", kn_version_text());
         return 0;
     }
+    if (argc < 2) return help(stderr);
     if (argc > 2)
-        fprintf(stderr, "kiln: too many arguments\n\n");
-    else if (argc > 1)
-        fprintf(stderr, "kiln: unknown command \"%s\"\n\n", argv[1]);
-    return help(stderr);
+        fprintf(stderr, "kiln: %s takes no arguments; see kiln help\n", argv[1]);
+    else
+        fprintf(stderr, "kiln: unknown command \"%s\"; there are explain, info, version and help\n",
+                command);
+    return 2;
 }

@@ -172,6 +172,12 @@ int kn__page_slug_width(const kn__entry *const *list, size_t count) {
     return widest > MOST_SLUG_COLUMNS ? MOST_SLUG_COLUMNS : widest;
 }
 
+/* What tells in a list: every message of Kiln's begins with the operation. */
+static const char *without_operation(const char *message) {
+    static const char start[] = "{operation}: ";
+    return strncmp(message, start, sizeof start - 1) ? message : message + sizeof start - 1;
+}
+
 /* Cuts a text to so many columns, with a mark where something is missing. */
 static void cut(kn__buffer *text, int columns) {
     if (kn__layout_columns(text->at) <= columns) return;
@@ -195,7 +201,8 @@ void kn__page_print_line(const kn__layout *l, const kn__entry *e, int slug_width
         kn__buffer_text(&rest, e->repo);
         kn__buffer_text(&rest, "] ");
     }
-    kn__buffer_text(&rest, *e->message ? e->message : kn__entry_text(e, "documentation"));
+    kn__buffer_text(&rest, *e->message ? without_operation(e->message)
+                                       : kn__entry_text(e, "documentation"));
     int room = l->width - code_columns - code_gap - slug_columns - slug_gap;
     if (l->cuts && room < LEAST_MESSAGE) room = l->width - 4;
     bool below = l->cuts && room == l->width - 4;
