@@ -490,6 +490,17 @@ static void nil_worlds(void **state) {
     kn_close(kn);
 }
 
+/* NULL has no context of its own; its input has. */
+static void null_is_refused(void **state) {
+    (void)state;
+    kn_context *kn = kn_open(NULL);
+    kn_tensor *x = kn_ones(kn_device_open(kn, "flex"), KN_SHAPE(1, 3));
+    assert_true(kn_is_nil(kn_forward(NULL, x)));
+    assert_string_equal(kn_error(kn)->slug, "module-nil");
+    assert_true(kn_is_nil(kn_forward(NULL, NULL)));
+    kn_close(kn);
+}
+
 /* ---- Memory, modes, hooks ----------------------------------------------------------------------
  */
 
@@ -629,6 +640,7 @@ int main(void) {
         cmocka_unit_test(load_without_memory),
         cmocka_unit_test(built_without_memory),
         cmocka_unit_test(nil_worlds),
+        cmocka_unit_test(null_is_refused),
         cmocka_unit_test(memory_is_bounded_by_a_layer),
         cmocka_unit_test(modes),
         cmocka_unit_test(hooks),

@@ -37,6 +37,12 @@ bool kn_module_is_nil(const kn_module *m) {
     return !m || m->state->nil;
 }
 
+/* NULL belongs to no context; then it is the first operand's that hears of it. */
+static kn_context *context_of_call(const kn_module *m, const kn__site *site) {
+    if (m) return kn__module_context(m);
+    return site->n_operands ? kn_context_of(site->operands[0]) : NULL;
+}
+
 kn_status kn__module_raise_nil(const kn_module *m, const char *name, const kn__site *site) {
     char what[128];
     snprintf(what, sizeof what, "%s of module %s", name, m->type->name);
@@ -45,9 +51,11 @@ kn_status kn__module_raise_nil(const kn_module *m, const char *name, const kn__s
 
 bool kn__module_check(const kn_module *m, const kn__site *site) {
     if (!kn_module_is_nil(m)) return true;
-    kn_context *kn = m ? kn__module_context(m) : NULL;
+    kn_context *kn = context_of_call(m, site);
     if (kn && kn_ok(kn)) {
-        if (m->state->freed)
+        if (!m)
+            kn__fail_module_nil(kn, site, "the module");
+        else if (m->state->freed)
             kn__fail_module_after_free(kn, site, m->type->name);
         else
             kn__module_raise_nil(m, "", site);
@@ -420,7 +428,7 @@ static void run_hook(kn_module *m, kn_tensor *x, kn_tensor *y) {
 }
 
 kn_tensor *kn_forward(kn_module *m, kn_tensor *x) {
-    KN__ENTRY(kn__module_entry(m), kn_forward);
+    KN__ENTRY(m ? kn__module_context(m) : kn_context_of(x), kn_forward);
     kn__site site = {.operation = "kn_forward", .operands = &x, .n_operands = 1, .each = "x"};
     if (!kn__module_check(m, &site) || !kn__module_whole(m, &site) || !check_input(m, x, &site))
         return kn_nil();
