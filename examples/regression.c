@@ -43,7 +43,7 @@ int main(void) {
     if (status == KN_OK) status = kn_item_f64(slope, &a);
     if (status == KN_OK) status = kn_item_f64(offset, &b);
     if (status == KN_OK) printf("y = %.1f x %+.1f\n", a, b);
-    if (status != KN_OK) fprintf(stderr, "%s\n", kn_last_error(kn)->message);
+    if (status != KN_OK) kn_report_error(kn_last_error(kn), stderr);
     kn_close(kn);
     return status != KN_OK;
 }

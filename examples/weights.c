@@ -41,7 +41,7 @@ int main(void) {
         printf("answers %.2f %.2f %.2f %.2f\n", after[0], after[1], after[2], after[3]);
         printf("the same bits: %s\n", memcmp(before, after, sizeof after) == 0 ? "yes" : "no");
     } else {
-        fprintf(stderr, "%s\n", kn_last_error(kn)->message);
+        kn_report_error(kn_last_error(kn), stderr);
     }
     kn_optimizer_free(optimizer);
     kn_module_free(trained);

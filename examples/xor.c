@@ -49,7 +49,7 @@ int main(void) {
     }
     for (int i = 0; i < 4 && status == KN_OK; i++)
         printf("%g xor %g = %d\n", bits[i][0], bits[i][1], (int)answers[i]);
-    if (status != KN_OK) fprintf(stderr, "%s\n", kn_last_error(kn)->message);
+    if (status != KN_OK) kn_report_error(kn_last_error(kn), stderr);
     kn_optimizer_free(optimizer);
     kn_module_free(net);
     kn_close(kn);

@@ -10,8 +10,9 @@ var kilnSearch = (function () {
     var WEIGHTS = [[TITLE, 8], [WORDS, 6], [MESSAGE, 3], [WHERE, 2], [BODY, 1]];
     var KINDS = {operation: 1.05, error: 1, guide: 1, header: 1.05, example: 0.6, decision: 0.6};
     var MOST = 24; /* results shown */
-    var SAYS_NOTHING =
-        /^(a|an|and|are|be|can|do|does|for|how|i|in|is|it|my|of|on|or|the|to|what|when|why|with)$/;
+    var SAYS_NOTHING = new RegExp("^(a|an|and|are|at|be|by|can|cannot|did|do|does|error|for|from|" +
+        "get|got|has|have|how|i|in|is|it|me|my|no|not|of|on|or|that|the|there|this|to|was|what|" +
+        "when|which|why|with|you)$");
 
     var entries = [];
     var postings = new Map(); /* word: Map of entry to weight */
@@ -201,7 +202,9 @@ var kilnSearch = (function () {
     function scoreNames(query, scores) {
         var name = flat(query).replace(/\(\)?$/, "");
         var named = /kiln explain ([a-z0-9-]+)/.exec(flat(query));
-        var codes = query.toUpperCase().match(/\bKN[0-9]{4}\b/g) || [];
+        var codes = (query.toUpperCase().match(/\bKN[0-9]{1,4}\b/g) || []).map(function (code) {
+            return "KN" + code.slice(2).padStart(4, "0");
+        });
         entries.forEach(function (entry, at) {
             var title = entry[TITLE].toLowerCase(), more = 0;
             if (entry[KIND] === "error") {
@@ -248,7 +251,9 @@ var kilnSearch = (function () {
     function addMarked(to, text, asked) {
         var pattern = asked.map(function (word) {
             return word.replace(/[^A-Za-z0-9_\u00c0-\uffff]/g, "");
-        }).filter(function (word) { return word.length > 1; }).join("|");
+        }).filter(function (word) {
+            return word.length > 1 && !SAYS_NOTHING.test(word);
+        }).join("|");
         if (!pattern) {
             to.append(text);
             return;
@@ -282,7 +287,8 @@ var kilnSearch = (function () {
         addMarked(head.appendChild(element("b")), hit.title, asked);
         head.append(" ", element("span", "where", hit.where));
         link.append(head, element("span", "kind", hit.kind));
-        if (hit.message) addMarked(link.appendChild(element("span", "said")), hit.message, asked);
+        if (hit.message) addMarked(link.appendChild(element("span", "said")),
+                                   hit.message.replace(/^\{operation\}: /, ""), asked);
         addMarked(link.appendChild(element("span", "snippet")), snippet(hit.body, asked), asked);
         return link;
     }
