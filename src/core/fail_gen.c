@@ -529,7 +529,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"why"}, {KN__VALUE_STR}, 1, false},
     [152] = {"KN0152", "module-nil",
         "{operation}: {what} is nil: making it failed, or there is no such child",
-        "kn_module_child gives nil past the last child. After a failure mend the first recorded error; what was nil stays nil after kn_clear, so make the module again.",
+        "NULL counts as nil: was the variable set\? kn_module_child gives nil past the last child. After a failure mend the first recorded error; what was nil stays nil after kn_clear, so make the module again.",
         {"what"}, {KN__VALUE_STR}, 1, false},
     [153] = {"KN0153", "module-owned",
         "{operation}: module {path} is a child of {parent} already, which owns and frees it",
