@@ -233,7 +233,7 @@ static void print_place(const kn_error_info *error, const style *s, FILE *file) 
     if (!error->place) return;
     print_label(file, s->label, s, "at");
     fprintf(file, "%s\n", error->place);
-    if (error->place_file) return;
+    if (error->place_file || !strstr(error->place, "+0x")) return; /* no address */
     fprintf(file, "%*s", INDENT, "");
     print_wrapped(file, INDENT,
                   kn__place_reads_lines() ? "(compile with -g to see file and line here)"
