@@ -227,6 +227,11 @@ static void test_hostile_text_is_made_harmless(void **state) {
     assert_string_equal(kn_error(kn)->message,
                         "kn_add: there is no file a?[2J???\?(???\?? b\xc3\xa9");
     kn_clear(kn);
+    kn__fail_file_not_found(kn, &add_site,
+                            "\xc2\x9b"
+                            "2J\xc2\x80\xc2\x9f\xc2\xa0\xc3\x9b");
+    assert_string_equal(kn_error(kn)->message, "kn_add: there is no file ?2J??\xc2\xa0\xc3\x9b");
+    kn_clear(kn);
     kn__fail_file_not_found(kn, &add_site, "{path} %s %n");
     assert_string_equal(kn_error(kn)->message, "kn_add: there is no file {path} %s %n");
     kn_clear(kn);

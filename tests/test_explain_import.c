@@ -101,6 +101,19 @@ static void reads_all_forms(void **state) {
     program_complains("0 imported, 1 replaced");
 }
 
+/* Each brace opens a text that runs through all the others before it turns out to be none. */
+static void stops_at_what_is_all_malformed(void **state) {
+    (void)state;
+    enum { LINES = 40000 };
+    static const char line[] = "{\"a\":\n";
+    char *text = malloc(LINES * (sizeof line - 1) + 1);
+    assert_non_null(text);
+    for (size_t i = 0; i < LINES; i++) memcpy(text + i * (sizeof line - 1), line, sizeof line);
+    assert_int_equal(import_text(text), 2);
+    program_complains("0 imported, 0 replaced, 1001 malformed");
+    free(text);
+}
+
 static void replaces_the_same_id(void **state) {
     (void)state;
     assert_int_equal(import_text(FOREIGN), 0);
@@ -175,7 +188,10 @@ static void reports_the_malformed(void **state) {
         {"{\"slug\": \"a\", \"messagePattern\": \"a*\"}", "matches the empty text", 2},
         {"{\"slug\": \"a\", \"messagePattern\": \"((a{1,100}){1,100}){1,100}b\"}",
          "messagePattern: ", 2},
-        {"{\"slug\": \"a\", \"messagePattern\": \"(x{90}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy){10}(w{90}vvvvvvvvvv){10}(u{90}){10}(t{90}){10}(s{90}){10}z\"}", "is too large", 2},
+        {"{\"slug\": \"a\", \"messagePattern\": "
+         "\"(x{90}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy){"
+         "10}(w{90}vvvvvvvvvv){10}(u{90}){10}(t{90}){10}(s{90}){10}z\"}",
+         "is too large", 2},
         {"{\"slug\": \"a\", \"messagePattern\": \"()()()()()()()()()()()()()()()()()a\"}",
          "more than 16 groups", 2},
         {"[" SECOND ", {\"slug\": \"a\"}]", "record 2 (a): errorMessage", 1},
@@ -276,6 +292,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(imports_and_uses, forget_all),
         cmocka_unit_test_setup(reads_all_forms, forget_all),
+        cmocka_unit_test_setup(stops_at_what_is_all_malformed, forget_all),
         cmocka_unit_test_setup(replaces_the_same_id, forget_all),
         cmocka_unit_test_setup(derives_patterns, forget_all),
         cmocka_unit_test_setup(removes, forget_all),

@@ -145,8 +145,10 @@ static void test_lines_are_clean_and_bounded(void **state) {
     (void)state;
     heard h = {0};
     kn__log_sink sink = make_sink(NULL, &h);
-    kn__log(&sink, KN__LOG_WARN, "store", "no file %s", "a\x1b[2Jb\nc\x7f\xc3\xa9");
-    assert_string_equal(h.text, "no file a [2Jb c \xc3\xa9");
+    kn__log(&sink, KN__LOG_WARN, "store", "no file %s",
+            "a\x1b[2Jb\nc\x7f\xc3\xa9\xc2\x9b"
+            "d");
+    assert_string_equal(h.text, "no file a [2Jb c \xc3\xa9  d");
     char wide[3000];
     memset(wide, 'x', sizeof wide - 1);
     wide[sizeof wide - 1] = '\0';

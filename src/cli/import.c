@@ -16,6 +16,7 @@ enum {
     MOST_PATTERN = 4096,
     MOST_PROGRAM = 4000, /* instructions; Kiln's own patterns have some 100 */
     PATTERN_MEMORY = 1 << 20,
+    MOST_MALFORMED = 1000, /* texts of a file that are no JSON; more of them are not looked at */
     MOST_PROBLEMS = 20, /* that are shown of one file */
 };
 
@@ -94,6 +95,7 @@ static bool read_value(reader *r) {
 void kn__import_read(const char *text, size_t length, const kn__import_sink *sink) {
     reader r = {.text = text, .length = length, .line = 1, .sink = sink};
     bool in_list = false;
+    int malformed = 0;
     if (length >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) r.at = 3; /* a byte order mark */
     for (;;) {
         skip(&r, "");
@@ -107,6 +109,10 @@ void kn__import_read(const char *text, size_t length, const kn__import_sink *sin
         if (r.at == r.length) break;
         if (in_list && r.text[r.at] == ']') continue;
         if (read_value(&r)) continue;
+        if (++malformed == MOST_MALFORMED) {
+            sink->complain(r.line, "too much is malformed; the rest is not read", sink->user);
+            return;
+        }
         recover(&r);
         if (r.at == r.length) in_list = false; /* that is said */
     }

@@ -63,14 +63,20 @@ static void add_unit(text *t, const char *unit, size_t length) {
     t->at[t->used] = 0;
 }
 
+/* Whether a terminal could take the character for a command: C0, DEL and, in two bytes, C1. */
+static bool is_control(const char *s) {
+    unsigned char first = (unsigned char)s[0];
+    return first < 0x20 || first == 0x7f || (first == 0xc2 && (unsigned char)s[1] < 0xa0);
+}
+
 /* Adds text of any origin: control characters and broken UTF-8 become '?', so that neither a
  * terminal nor a log is at the mercy of a file's content. */
 static void add_bytes(text *t, const char *s, size_t length) {
     for (const char *end = s + length; s < end && !t->cut;) {
         size_t step = kn__utf8_length(s);
-        bool plain = step && s + step <= end && (unsigned char)*s >= 0x20 && *s != 0x7f;
+        bool whole = step && s + step <= end, plain = whole && !is_control(s);
         add_unit(t, plain ? s : "?", plain ? step : 1);
-        s += plain ? step : 1;
+        s += whole ? step : 1;
     }
 }
 

@@ -99,8 +99,11 @@ bool kn__log_wanted(const kn__log_sink *sink, kn__log_level level, const char *s
 /* Texts can hold names from files and the command line: neither a terminal nor a log file is to
  * obey them. */
 static void clean(char *line) {
-    for (; *line; line++)
+    for (; *line; line++) {
         if ((unsigned char)*line < 0x20 || *line == 0x7f) *line = ' ';
+        bool c1 = (unsigned char)line[0] == 0xc2 && (line[1] & 0xe0) == 0x80;
+        if (c1) line[0] = line[1] = ' ';
+    }
 }
 
 static void deliver(const kn__log_sink *sink, kn__log_level level, const char *subsystem,
