@@ -18,8 +18,10 @@ enum {
     LONGEST_QUOTING =
         2048,          /* a line in which messages may quote others: a message has at most 1536 */
     MOST_QUOTINGS = 4, /* looked into in a line */
+    FEW_USERS = 8,     /* patterns that may need one text without its being noted */
     ENOUGH_AMBIGUOUS = 16, /* from then on groups are not read off the fixed parts */
 };
+static const double seconds_a_try = 10e-9; /* to see that a pattern is not to be looked for */
 static const size_t all_memory = (size_t)256 << 20, least_memory = 1 << 18, most_memory = 4 << 20;
 
 typedef struct pattern {
@@ -507,11 +509,16 @@ static void try_pattern(kn__matcher *m, pattern *p, line *l, const kn__filter_hi
     if (p->entry->imported) note_time(m, p, begun, l->at + f.to);
 }
 
+/* Tries the patterns that need a text. Where these are many, looking through them takes time too.
+ */
 static void try_hit(kn__matcher *m, line *l, const kn__filter_hit *hit) {
     numbers *users = &m->users[hit->number];
+    double tries = 0;
     for (size_t i = 0; i < users->count; i++) {
         pattern *p = &m->patterns[users->items[i]];
-        if (p->entry->imported && l->best.p && p->rank <= l->best.p->rank) return;
+        if (p->entry->imported && l->best.p && p->rank <= l->best.p->rank) break;
+        p->spent += seconds_a_try;
+        tries++;
         if (!p->gone) {
             try_pattern(m, p, l, hit);
             continue;
@@ -520,6 +527,7 @@ static void try_hit(kn__matcher *m, line *l, const kn__filter_hit *hit) {
         memmove(users->items + i, users->items + i + 1, (users->count - i) * sizeof *users->items);
         i--;
     }
+    if (tries > FEW_USERS && kn__pace_note(&m->pace, tries * seconds_a_try)) judge(m, hit->end);
     if (!users->count) kn__filter_drop(m->filter, hit->number); /* looked for in vain */
 }
 

@@ -183,8 +183,10 @@ static void count_similar(question *q, const char *word, bool known) {
         if (length > 3 && !strncmp(t->word, word, length)) {
             count_term(q, t, known ? beginning_share : typo_share);
         } else if (most) {
-            int distance = kn__words_distance(word, t->word, most);
-            if (distance <= most) count_term(q, t, distance > 1 ? typo_share / 2 : typo_share);
+            /* Two mistakes and another beginning make another word. */
+            int allowed = word[0] == t->word[0] ? most : 1;
+            int distance = kn__words_distance(word, t->word, allowed);
+            if (distance <= allowed) count_term(q, t, distance > 1 ? typo_share / 2 : typo_share);
         }
     }
 }
