@@ -106,24 +106,25 @@ const char *kn__path_from_here(const char *path) {
  */
 
 #ifdef KILN_WITH_LIBDW
-#define LIBDW_FUNCTIONS(X)                                                       \
-    X(dwfl_begin)                                                                \
-    X(dwfl_end)                                                                  \
-    X(dwfl_report_begin)                                                         \
-    X(dwfl_report_end)                                                           \
-    X(dwfl_linux_proc_report)                                                    \
-    X(dwfl_linux_proc_find_elf)                                                  \
-    X(dwfl_build_id_find_debuginfo)                                              \
-    X(dwfl_addrmodule)                                                           \
-    X(dwfl_module_getsymtab)                                                     \
-    X(dwfl_module_getsym_info)                                                   \
-    X(dwfl_module_addrinfo)                                                      \
-    X(dwfl_module_addrdie)                                                       \
-    X(dwfl_module_getsrc)                                                        \
-    X(dwfl_lineinfo)                                                             \
-    X(dwarf_getscopes)                                                           \
-    X(dwarf_getscopes_die) X(dwarf_tag) X(dwarf_diename) X(dwarf_attr_integrate) \
-        X(dwarf_formudata) X(dwarf_formstring) X(dwarf_getsrcfiles) X(dwarf_filesrc)
+#define LIBDW_FUNCTIONS(X)                                                                       \
+    X(dwfl_begin)                                                                                \
+    X(dwfl_end)                                                                                  \
+    X(dwfl_report_begin)                                                                         \
+    X(dwfl_report_end)                                                                           \
+    X(dwfl_linux_proc_report)                                                                    \
+    X(dwfl_linux_proc_find_elf)                                                                  \
+    X(dwfl_build_id_find_debuginfo)                                                              \
+    X(dwfl_addrmodule)                                                                           \
+    X(dwfl_module_getsymtab)                                                                     \
+    X(dwfl_module_getsym_info)                                                                   \
+    X(dwfl_module_addrinfo)                                                                      \
+    X(dwfl_module_addrdie)                                                                       \
+    X(dwfl_module_nextcu)                                                                        \
+    X(dwarf_getscopes)                                                                           \
+    X(dwarf_getscopes_die)                                                                       \
+    X(dwarf_tag) X(dwarf_diename) X(dwarf_attr_integrate) X(dwarf_formudata) X(dwarf_formstring) \
+        X(dwarf_getsrcfiles) X(dwarf_filesrc) X(dwarf_haspc) X(dwarf_getsrc_die) X(dwarf_lineno) \
+            X(dwarf_linesrc)
 
 typedef struct libdw {
     void *library;
@@ -230,13 +231,23 @@ static bool set_function(kn__place *place, Dwarf_Die *scopes, int n) {
     return false;
 }
 
+/* The compilation unit around the address. Clang writes no index of them (.debug_aranges), so they
+ * are asked one by one where the index knows none. */
+static Dwarf_Die *unit_of(Dwfl_Module *module, uintptr_t address, Dwarf_Addr *bias) {
+    Dwarf_Die *unit = dw.dwfl_module_addrdie(module, address, bias);
+    if (unit) return unit;
+    while ((unit = dw.dwfl_module_nextcu(module, unit, bias)))
+        if (dw.dwarf_haspc(unit, address - *bias) == 1) return unit;
+    return NULL;
+}
+
 static bool from_units(Dwfl_Module *module, uintptr_t address, kn__place *place) {
     Dwarf_Addr bias;
-    Dwarf_Die *unit = dw.dwfl_module_addrdie(module, address, &bias);
-    Dwfl_Line *line = dw.dwfl_module_getsrc(module, address);
+    Dwarf_Die *unit = unit_of(module, address, &bias);
+    Dwarf_Line *line = unit ? dw.dwarf_getsrc_die(unit, address - bias) : NULL;
     int number = 0;
-    const char *file = line ? dw.dwfl_lineinfo(line, NULL, &number, NULL, NULL, NULL) : NULL;
-    if (!unit || !file) return false;
+    const char *file = line ? dw.dwarf_linesrc(line, NULL, NULL) : NULL;
+    if (!file || dw.dwarf_lineno(line, &number) != 0) return false;
     set_file(place, file, number, unit);
     Dwarf_Die *lexical = NULL, *around = NULL;
     int n = dw.dwarf_getscopes(unit, address - bias, &lexical);
