@@ -4,7 +4,7 @@
 #include <string.h>
 
 const char kn__explain_help[] =
-    "usage: kiln explain [NAME | CODE | WORDS...]  what an error means, how to mend it\n"
+    "usage: kiln explain [NAME | CODE | WORDS...]  what an error means, how to fix it\n"
     "       kiln explain --match < LOG             the errors that a log tells of\n"
     "       kiln explain --import FILE...          add records from elsewhere\n"
     "\n"

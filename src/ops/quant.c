@@ -36,7 +36,8 @@ static bool check_quantized(kn_tensor *t, const char *operation, const char *ope
     if (t->d.quant) return true;
     kn__fail_quantized_required(
         t->dev->kn,
-        &(kn__site){.operation = operation, .operands = &t, .n_operands = 1, .each = "t"}, operand);
+        &(kn__site){.operation = operation, .operands = &t, .n_operands = 1, .each = operand},
+        operand);
     return false;
 }
 
