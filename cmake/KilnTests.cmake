@@ -124,6 +124,8 @@ if(NOT KILN_SANITIZE AND NOT KILN_COVERAGE)
     set_tests_properties(docs_site PROPERTIES LABELS docs TIMEOUT 300)
   endif()
   if(KILN_SHARED AND KILN_STATIC)
+    kiln_check(static_program
+      ${checks}/static.sh $<TARGET_FILE:kiln_static> ${PROJECT_BINARY_DIR})
     kiln_check(library_symbols
       ${checks}/symbols.sh $<TARGET_FILE:kiln_static> $<TARGET_FILE:kiln>)
   endif()

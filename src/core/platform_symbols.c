@@ -140,9 +140,26 @@ static Dwfl *debugged; /* goes with the runtime */
 /* Separate debug files are looked for by build id on this machine alone, never over a network. */
 static Dwfl_Callbacks callbacks;
 
+static int note_linker(struct dl_phdr_info *info, size_t size, void *user) {
+    bool *has_linker = user;
+    (void)size;
+    for (int i = 0; i < info->dlpi_phnum; i++)
+        if (info->dlpi_phdr[i].p_type == PT_INTERP) *has_linker = true;
+    return 1; /* the program itself comes first */
+}
+
+/* Where the program is linked statically as a whole, a library would come with a C library of its
+ * own, whose threads and memory know nothing of the program's. */
+static bool is_static_program(void) {
+    bool has_linker = false;
+    dl_iterate_phdr(note_linker, &has_linker);
+    return !has_linker;
+}
+
 static bool load_libdw(void) {
     if (dw.tried) return dw.library != NULL;
     dw.tried = true;
+    if (is_static_program()) return false;
     char why[128];
     void *library = kn__library_open("libdw.so.1", why, sizeof why);
     bool whole = library != NULL;
