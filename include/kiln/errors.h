@@ -198,7 +198,7 @@ typedef enum kn_status {
     KN_E_GRADIENT_RULE_SHAPE = 104,
     /* {operation}: the tensor is tracked, and a move to {device} would cut its graph */
     KN_E_GRAPH_CUT = 105,
-    /* {operation}: the graph behind {node} has been walked and freed already */
+    /* {operation}: the graph behind kn_{node} has been walked and freed already */
     KN_E_GRAPH_FREED = 106,
     /* {operation}: the loss has shape {shape}; a single element is needed */
     KN_E_LOSS_NOT_SCALAR = 107,
@@ -206,17 +206,17 @@ typedef enum kn_status {
     KN_E_LOSS_NOT_TRACKED = 108,
     /* {operation}: the seed has {what} {actual}, the loss {expected} */
     KN_E_SEED_MISMATCH = 109,
-    /* {operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass */
+    /* {operation}: {operand}, which the gradient of kn_{user} needs, was written in place after the forward pass */
     KN_E_SAVED_TENSOR_CHANGED = 110,
     /* {operation}: a tensor of {dtype} cannot have a gradient; floats and complex numbers can */
     KN_E_REQUIRE_GRAD_DTYPE = 111,
-    /* {operation}: the tensor was computed by {maker} from tracked tensors, so it is tracked already and is no leaf */
+    /* {operation}: the tensor was computed by kn_{maker} from tracked tensors, so it is tracked already and is no leaf */
     KN_E_REQUIRE_GRAD_NOT_LEAF = 112,
     /* {operation}: the tensor has been used in a graph already, where it counts as a constant */
     KN_E_REQUIRE_GRAD_LATE = 113,
     /* {operation}: a backward pass of this context is running, and another was begun inside it, from a hook or a gradient rule */
     KN_E_BACKWARD_NESTED = 114,
-    /* {operation}: the function to be recomputed wrote with {writer} into a tensor that it did not make */
+    /* {operation}: the function to be recomputed wrote with kn_{writer} into a tensor that it did not make */
     KN_E_RECOMPUTE_WRITE = 115,
     /* {operation}: the second run of {function} gave a {dtype} of shape {shape}; the first gave a {first_dtype} of shape {first_shape} */
     KN_E_RECOMPUTE_CHANGED = 116,

@@ -302,7 +302,7 @@ KN__COLD kn_status kn__fail_gradient_rule_shape(kn_context *kn, const kn__site *
 /* KN0105 graph-cut: {operation}: the tensor is tracked, and a move to {device} would cut its graph */
 KN__COLD kn_status kn__fail_graph_cut(kn_context *kn, const kn__site *site, const kn_device *device, const kn_device *inner);
 
-/* KN0106 graph-freed: {operation}: the graph behind {node} has been walked and freed already */
+/* KN0106 graph-freed: {operation}: the graph behind kn_{node} has been walked and freed already */
 KN__COLD kn_status kn__fail_graph_freed(kn_context *kn, const kn__site *site, const char *node);
 
 /* KN0107 loss-not-scalar: {operation}: the loss has shape {shape}; a single element is needed */
@@ -314,13 +314,13 @@ KN__COLD kn_status kn__fail_loss_not_tracked(kn_context *kn, const kn__site *sit
 /* KN0109 seed-mismatch: {operation}: the seed has {what} {actual}, the loss {expected} */
 KN__COLD kn_status kn__fail_seed_mismatch(kn_context *kn, const kn__site *site, const char *what, const char *actual, const char *expected);
 
-/* KN0110 saved-tensor-changed: {operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass */
+/* KN0110 saved-tensor-changed: {operation}: {operand}, which the gradient of kn_{user} needs, was written in place after the forward pass */
 KN__COLD kn_status kn__fail_saved_tensor_changed(kn_context *kn, const kn__site *site, const char *operand, const char *user);
 
 /* KN0111 require-grad-dtype: {operation}: a tensor of {dtype} cannot have a gradient; floats and complex numbers can */
 KN__COLD kn_status kn__fail_require_grad_dtype(kn_context *kn, const kn__site *site, kn_dtype dtype);
 
-/* KN0112 require-grad-not-leaf: {operation}: the tensor was computed by {maker} from tracked tensors, so it is tracked already and is no leaf */
+/* KN0112 require-grad-not-leaf: {operation}: the tensor was computed by kn_{maker} from tracked tensors, so it is tracked already and is no leaf */
 KN__COLD kn_status kn__fail_require_grad_not_leaf(kn_context *kn, const kn__site *site, const char *maker);
 
 /* KN0113 require-grad-late: {operation}: the tensor has been used in a graph already, where it counts as a constant */
@@ -329,7 +329,7 @@ KN__COLD kn_status kn__fail_require_grad_late(kn_context *kn, const kn__site *si
 /* KN0114 backward-nested: {operation}: a backward pass of this context is running, and another was begun inside it, from a hook or a gradient rule */
 KN__COLD kn_status kn__fail_backward_nested(kn_context *kn, const kn__site *site);
 
-/* KN0115 recompute-write: {operation}: the function to be recomputed wrote with {writer} into a tensor that it did not make */
+/* KN0115 recompute-write: {operation}: the function to be recomputed wrote with kn_{writer} into a tensor that it did not make */
 KN__COLD kn_status kn__fail_recompute_write(kn_context *kn, const kn__site *site, const char *writer);
 
 /* KN0116 recompute-changed: {operation}: the second run of {function} gave a {dtype} of shape {shape}; the first gave a {first_dtype} of shape {first_shape} */
