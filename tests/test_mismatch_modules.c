@@ -296,7 +296,7 @@ static void optimisers_of_two_contexts(void **state) {
     kn_grads *g = NULL;
     kn_optimizer *opt = kn_sgd(NULL, .params = KN_LIST(a, b));
     assert_true(kn_optimizer_is_nil(opt));
-    assert_int_equal(kn_optimizer_check(opt, NULL, NULL), KN_E_OPTIMIZER_EMPTY);
+    assert_int_equal(kn_optimizer_check(opt, NULL, NULL), KN_E_OPTIMIZER_NIL);
     expect(w.kn, KN_E_OPERAND_CONTEXT, "kn_sgd: operand 1 %s", foreign_text);
     opt = kn_sgd(NULL, .params = KN_LIST(a));
     assert_int_equal(kn_backward(kn_sum(b), &g), KN_OK);

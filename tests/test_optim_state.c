@@ -159,7 +159,7 @@ static void bad_optimizers(void **state) {
     kn_module *empty = kn_nn_relu(w.dev);
     kn_optimizer *nil = kn_adamw(empty);
     expect_error(&w, "optimizer-empty");
-    assert_int_equal(kn_optimizer_step(nil, NULL), KN_E_OPTIMIZER_EMPTY);
+    assert_int_equal(kn_optimizer_step(nil, NULL), KN_E_OPTIMIZER_NIL);
     assert_string_equal(kn_optimizer_name(nil), "nil");
     kn_optimizer_free(nil);
     kn_module_free(empty);

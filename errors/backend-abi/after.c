@@ -1,6 +1,5 @@
 #include <kiln/backend.h>
 #include <kiln/kiln.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,9 +41,9 @@ static const kn_backend npu = {
 };
 
 int main(void) {
-    kn_status status = kn_backend_register(&npu);
-    if (status == KN_OK) return 0;
-    fprintf(stderr, "%s: %s\n  %s\n", kn_status_slug(status), kn_status_text(status),
-            kn_status_hint(status));
-    return 1;
+    kn_context *kn = kn_open(NULL);
+    int failed = 0;
+    if (kn_backend_register(&npu) != KN_OK) failed = kn_report_error(kn_last_error(kn), stderr);
+    kn_close(kn);
+    return failed;
 }

@@ -161,8 +161,8 @@ typedef const kn_backend *kn_backend_entry_fn(void);
 /* Makes a backend of this program known by its name, before any context opens a device of it.
  * backend must live as long as the process. Errors: backend-abi (made for another version of this
  * header), backend-incomplete (a function that is not optional is NULL), backend-duplicate (the
- * name is taken), argument-null, out-of-memory-host. With KILN_LOG=core=error the values are
- * logged, since there is no context that could keep them. */
+ * name is taken), argument-null, out-of-memory-host. It takes no context, so kn_last_error of
+ * the one that the thread opened last has the values; KILN_LOG=core=error logs them too. */
 KN_API KN_WARN_UNUSED kn_status kn_backend_register(const kn_backend *backend);
 
 /* Element i of a buffer as a kernel on host memory reads it. */

@@ -491,7 +491,9 @@ typedef enum kn_status {
     /* {operation}: {path} holds no tensor {name}; the nearest is {nearest} */
     KN_E_TENSOR_UNKNOWN = 268,
     /* {operation}: the number of fields of sample {index} is {fields}, but the batch began with {expected} */
-    KN_E_BATCH_FIELDS = 269
+    KN_E_BATCH_FIELDS = 269,
+    /* {operation}: the optimiser is nil, since making it failed or NULL was passed */
+    KN_E_OPTIMIZER_NIL = 270
 } kn_status;
 
 #endif

@@ -22,7 +22,8 @@ typedef struct kn_optimizer kn_optimizer;
  * Each takes the parameters of a module (frozen ones are skipped until they are unfrozen), or, with
  * module NULL, the tensors of .params, marked with kn_require_grad. Never NULL: after an error
  * (optimizer-empty, optimizer-not-leaf, pattern-…, attribute-…) a nil optimiser, whose step gives
- * the error. The caller owns it, and frees it before kn_close; it keeps the parameters alive. */
+ * the error, or optimizer-nil once it is cleared. The caller owns it, and frees it before kn_close;
+ * it keeps the parameters alive. */
 
 typedef struct kn_sgd_options {
     size_t size;

@@ -388,7 +388,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Move it to \"autodiff({inner})\", which keeps the graph, or say that no gradient is wanted with kn_detach. kn_can_move(t, dev) asks beforehand.",
         {"device", "inner"}, {KN__VALUE_DEVICE, KN__VALUE_DEVICE}, 2, false},
     [106] = {"KN0106", "graph-freed",
-        "{operation}: the graph behind {node} has been walked and freed already",
+        "{operation}: the graph behind kn_{node} has been walked and freed already",
         "Pass .retain_graph = true to the first kn_backward, or add the losses and walk once.",
         {"node"}, {KN__VALUE_STR}, 1, false},
     [107] = {"KN0107", "loss-not-scalar",
@@ -404,7 +404,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "The seed is the gradient of the loss: it has the shape, dtype and device of it. kn_grad_check(loss, seed) asks beforehand.",
         {"what", "actual", "expected"}, {KN__VALUE_STR, KN__VALUE_STR, KN__VALUE_STR}, 3, false},
     [110] = {"KN0110", "saved-tensor-changed",
-        "{operation}: {operand}, which the gradient of {user} needs, was written in place after the forward pass",
+        "{operation}: {operand}, which the gradient of kn_{user} needs, was written in place after the forward pass",
         "Do the write after kn_backward, or write into a copy made with kn_clone.",
         {"operand", "user"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [111] = {"KN0111", "require-grad-dtype",
@@ -412,7 +412,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Cast it before it is marked: kn_require_grad(kn_cast(t, KN_F32)). Indices and labels need no gradient; the table that they choose from does.",
         {"dtype"}, {KN__VALUE_DTYPE}, 1, false},
     [112] = {"KN0112", "require-grad-not-leaf",
-        "{operation}: the tensor was computed by {maker} from tracked tensors, so it is tracked already and is no leaf",
+        "{operation}: the tensor was computed by kn_{maker} from tracked tensors, so it is tracked already and is no leaf",
         "Mark tensors that were made, not computed. Detach it with kn_detach to begin a new graph at it.",
         {"maker"}, {KN__VALUE_STR}, 1, false},
     [113] = {"KN0113", "require-grad-late",
@@ -424,7 +424,7 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "Compute what the hook needs from the gradient it gets. Walk another graph after kn_backward has returned, or take .create_graph for second derivatives.",
         {0}, {0}, 0, false},
     [115] = {"KN0115", "recompute-write",
-        "{operation}: the function to be recomputed wrote with {writer} into a tensor that it did not make",
+        "{operation}: the function to be recomputed wrote with kn_{writer} into a tensor that it did not make",
         "The function runs twice, and would write twice. Write before or after kn_recompute instead; tensors made inside may be written, and running statistics are taken care of.",
         {"writer"}, {KN__VALUE_STR}, 1, false},
     [116] = {"KN0116", "recompute-changed",
@@ -461,11 +461,11 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         {"backend", "why"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [130] = {"KN0130", "backend-abi",
         "{operation}: backend {backend} was built for interface version {abi} with a struct of {size} bytes; this library has version {expected} and {expected_size} bytes",
-        "Build the backend with the <kiln/backend.h> of this library, with .abi = KN_BACKEND_ABI and .struct_size = sizeof(kn_backend). KILN_LOG=core=error in the environment prints the values.",
+        "Build the backend with the <kiln/backend.h> of this library, with .abi = KN_BACKEND_ABI and .struct_size = sizeof(kn_backend).",
         {"backend", "abi", "size", "expected", "expected_size"}, {KN__VALUE_STR, KN__VALUE_UINT, KN__VALUE_UINT, KN__VALUE_UINT, KN__VALUE_UINT}, 5, false},
     [131] = {"KN0131", "backend-incomplete",
         "{operation}: backend {backend} has no function {function}, which every backend must have",
-        "Every backend needs a name, device_open, alloc, release, copy_in and copy_out; <kiln/backend.h> says what may be NULL. KILN_LOG=core=error in the environment names what is missing.",
+        "Every backend needs a name, device_open, alloc, release, copy_in and copy_out; <kiln/backend.h> says what may be NULL.",
         {"backend", "function"}, {KN__VALUE_STR, KN__VALUE_STR}, 2, false},
     [132] = {"KN0132", "backend-duplicate",
         "{operation}: a backend named {backend} is registered already",
@@ -975,6 +975,10 @@ static const kn__error_def definitions[KN__STATUS_END] = {
         "{operation}: the number of fields of sample {index} is {fields}, but the batch began with {expected}",
         "Every sample of a dataset has the same fields: put each with kn_sample_put.",
         {"index", "fields", "expected"}, {KN__VALUE_INT, KN__VALUE_UINT, KN__VALUE_UINT}, 3, false},
+    [270] = {"KN0270", "optimizer-nil",
+        "{operation}: the optimiser is nil, since making it failed or NULL was passed",
+        "Look at the error of kn_sgd, kn_adam or kn_adamw, which kn_report shows as long as kn_clear has not removed it. kn_optimizer_is_nil(opt) asks.",
+        {0}, {0}, 0, false},
 };
 
 const kn__error_def *kn__error_def_of(kn_status status) {
@@ -2186,4 +2190,8 @@ kn_status kn__fail_tensor_unknown(kn_context *kn, const kn__site *site, const ch
 kn_status kn__fail_batch_fields(kn_context *kn, const kn__site *site, int64_t index, uint64_t fields, uint64_t expected) {
     const kn__value values[] = {{.i = index}, {.u = fields}, {.u = expected}};
     return kn__fail(kn, site, KN_E_BATCH_FIELDS, values);
+}
+
+kn_status kn__fail_optimizer_nil(kn_context *kn, const kn__site *site) {
+    return kn__fail(kn, site, KN_E_OPTIMIZER_NIL, NULL);
 }

@@ -12,7 +12,7 @@
 #define KN__COLD
 #endif
 
-#define KN__STATUS_END 270
+#define KN__STATUS_END 271
 
 /* KN0001 broadcast: {operation}: shapes {a} and {b} do not broadcast: axis {axis} has sizes {size_a} and {size_b}, and neither is 1 */
 KN__COLD kn_status kn__fail_broadcast(kn_context *kn, const kn__site *site, const kn_shape *a, const kn_shape *b, int64_t axis, int64_t size_a, int64_t size_b);
@@ -742,5 +742,8 @@ KN__COLD kn_status kn__fail_tensor_unknown(kn_context *kn, const kn__site *site,
 
 /* KN0269 batch-fields: {operation}: the number of fields of sample {index} is {fields}, but the batch began with {expected} */
 KN__COLD kn_status kn__fail_batch_fields(kn_context *kn, const kn__site *site, int64_t index, uint64_t fields, uint64_t expected);
+
+/* KN0270 optimizer-nil: {operation}: the optimiser is nil, since making it failed or NULL was passed */
+KN__COLD kn_status kn__fail_optimizer_nil(kn_context *kn, const kn__site *site);
 
 #endif

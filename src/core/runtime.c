@@ -142,6 +142,16 @@ void kn__runtime_unref(void) {
  */
 
 /* KN_OK where the backend can be used, else the code, and the reason in why. */
+static const char *missing_function(const kn_backend *b) {
+    return !b->name          ? "name"
+           : !b->device_open ? "device_open"
+           : !b->alloc       ? "alloc"
+           : !b->release     ? "release"
+           : !b->copy_in     ? "copy_in"
+           : !b->copy_out    ? "copy_out"
+                             : NULL;
+}
+
 static kn_status check_backend(const kn_backend *b, char *why, size_t n) {
     if (b->abi != KN_BACKEND_ABI) {
         snprintf(why, n, "it speaks version %u of the backend interface, this library version %u",
@@ -153,13 +163,7 @@ static kn_status check_backend(const kn_backend *b, char *why, size_t n) {
                  b->struct_size, KN_BACKEND_ABI);
         return KN_E_BACKEND_ABI;
     }
-    const char *missing = !b->name          ? "name"
-                          : !b->device_open ? "device_open"
-                          : !b->alloc       ? "alloc"
-                          : !b->release     ? "release"
-                          : !b->copy_in     ? "copy_in"
-                          : !b->copy_out    ? "copy_out"
-                                            : NULL;
+    const char *missing = missing_function(b);
     if (missing) snprintf(why, n, "it has no %s, which every backend must have", missing);
     return missing ? KN_E_BACKEND_INCOMPLETE : KN_OK;
 }
@@ -323,12 +327,27 @@ const char *kn__backend_names(char *text, size_t size) {
     return text;
 }
 
+/* Backends belong to the process; a failure is told to the context that this thread opened last. */
+static kn_status fail_registration(const kn_backend *b, kn_status status) {
+    const kn__site site = {.operation = "kn_backend_register", .effect = true};
+    kn_context *kn = kn__context_here();
+    if (!b) return kn__fail_argument_null(kn, &site, "backend");
+    const char *name = b->abi == KN_BACKEND_ABI && b->name ? b->name : "(without a name)";
+    if (status == KN_E_BACKEND_ABI)
+        return kn__fail_backend_abi(kn, &site, name, b->abi, b->struct_size, KN_BACKEND_ABI,
+                                    sizeof *b);
+    if (status == KN_E_BACKEND_INCOMPLETE)
+        return kn__fail_backend_incomplete(kn, &site, name, missing_function(b));
+    if (status == KN_E_BACKEND_DUPLICATE) return kn__fail_backend_duplicate(kn, &site, name);
+    return kn__fail_out_of_memory_host(kn, &site, sizeof(loaded));
+}
+
 kn_status kn_backend_register(const kn_backend *backend) {
     char why[128];
     kn_status status = backend ? check_backend(backend, why, sizeof why) : KN_E_ARGUMENT_NULL;
     if (status != KN_OK) {
         if (backend) kn__log(NULL, KN__LOG_ERROR, "core", "a backend was not registered: %s", why);
-        return status;
+        return fail_registration(backend, status);
     }
     kn__mutex_lock(&lock);
     const loaded *l = backends;
@@ -338,7 +357,7 @@ kn_status kn_backend_register(const kn_backend *backend) {
     else if (!remember(backend, NULL))
         status = KN_E_OUT_OF_MEMORY_HOST;
     kn__mutex_unlock(&lock);
-    return status;
+    return status == KN_OK ? KN_OK : fail_registration(backend, status);
 }
 
 /* ---- Units ------------------------------------------------------------------------------------

@@ -16,6 +16,13 @@ static const kn_optimizer nil_optimizer = {.nil = true};
 kn_optimizer *kn__optimizer_nil(void) {
     return (kn_optimizer *)&nil_optimizer;
 }
+kn_status kn__fail_without_optimizer(const char *operation) {
+    kn_context *kn = kn__context_here();
+    kn_status standing = kn->nil ? KN_OK : kn__standing_error(kn); /* it may say why it is nil */
+    if (standing != KN_OK) return standing;
+    return kn__fail_optimizer_nil(kn, &(kn__site){.operation = operation, .effect = true});
+}
+
 bool kn_optimizer_is_nil(const kn_optimizer *opt) {
     return !opt || opt->nil;
 }
@@ -188,7 +195,7 @@ kn_status kn_optimizer_group_with(kn_optimizer *opt, const char *pattern,
                                   const kn_group_options *options) {
     KN__ENTRY(opt ? opt->kn : NULL, kn_optimizer_group);
     kn__site site = {.operation = "kn_optimizer_group", .effect = true};
-    if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;
+    if (kn_optimizer_is_nil(opt)) return kn__fail_without_optimizer("kn_optimizer_group");
     kn_status status = kn__standing_error(opt->kn);
     if (status != KN_OK) return status;
     kn_group_options o = {0};
@@ -214,7 +221,7 @@ double kn_optimizer_lr(const kn_optimizer *opt) {
 }
 
 kn_status kn_optimizer_set_lr(kn_optimizer *opt, double lr) {
-    if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;
+    if (kn_optimizer_is_nil(opt)) return kn__fail_without_optimizer("kn_optimizer_set_lr");
     if (!isfinite(lr))
         return kn__fail_attribute_float_out_of_range(
             opt->kn, &(kn__site){.operation = "kn_optimizer_set_lr", .effect = true}, "lr", lr,

@@ -60,6 +60,9 @@ kn_optimizer *kn__optimizer_new(const kn__optimizer_kind *kind, const kn__settin
                                 kn_module *module, kn_tensors params, const char *select);
 /* What a constructor returns after an error. */
 kn_optimizer *kn__optimizer_nil(void);
+/* For calls with a nil optimiser, which has no context: what stands in the context that this thread
+ * opened last, else optimizer-nil there. */
+kn_status kn__fail_without_optimizer(const char *operation);
 /* The context that a constructor's arguments name. */
 kn_context *kn__optimizer_context(kn_module *module, kn_tensors params);
 

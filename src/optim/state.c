@@ -31,7 +31,7 @@ kn_status kn_optimizer_each_state(kn_optimizer *opt, kn_state_visitor *visit, vo
     KN__ENTRY(opt ? opt->kn : NULL, kn_optimizer_each_state);
     out o = {visit, user, KN_OK, NULL};
     kn_number none = {0};
-    if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;
+    if (kn_optimizer_is_nil(opt)) return kn__fail_without_optimizer("kn_optimizer_each_state");
     if (kn__origin_id(opt->kn->origin) == KN__ENTRY_kn_optimizer_each_state) o.kn = opt->kn;
     kn_status standing = kn__standing_error(opt->kn);
     if (standing != KN_OK) return standing;
@@ -206,7 +206,7 @@ static void commit(in *s) {
 kn_status kn_optimizer_set_state(kn_optimizer *opt, const kn_state_item *items, size_t count) {
     KN__ENTRY(opt ? opt->kn : NULL, kn_optimizer_set_state);
     in s = {.opt = opt, .site = {.operation = "kn_optimizer_set_state", .effect = true}};
-    if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;
+    if (kn_optimizer_is_nil(opt)) return kn__fail_without_optimizer("kn_optimizer_set_state");
     kn_context *kn = opt->kn;
     kn_status status = kn__standing_error(kn);
     if (status != KN_OK) return status;

@@ -94,7 +94,7 @@ static kn_status fail_state(const step *s, const kn__slot *slot, const kn_tensor
 
 kn_status kn_optimizer_check(const kn_optimizer *opt, kn_grads *grads, const char **path) {
     if (path) *path = NULL;
-    if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;
+    if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_NIL;
     if (grads && kn__grads_context(grads) != opt->kn) return KN_E_OPERAND_CONTEXT;
     for (size_t i = 0; i < opt->n_slots; i++) {
         const kn__slot *slot = &opt->slots[i];
@@ -178,7 +178,7 @@ kn_status kn_optimizer_step(kn_optimizer *opt, kn_grads *grads) {
     KN__ENTRY(opt ? opt->kn : NULL, kn_optimizer_step);
     step s = {
         .opt = opt, .grads = grads, .site = {.operation = "kn_optimizer_step", .effect = true}};
-    if (kn_optimizer_is_nil(opt)) return KN_E_OPTIMIZER_EMPTY;
+    if (kn_optimizer_is_nil(opt)) return kn__fail_without_optimizer("kn_optimizer_step");
     kn_context *kn = opt->kn;
     kn_status status = kn__standing_error(kn);
     if (status != KN_OK) return status;
