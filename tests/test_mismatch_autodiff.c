@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "support/expect.h"
+
 /* A backend and one that is not it. */
 static const char *const backends[][2] = {
     {"flex", "ndarray"}, {"ndarray", "late:1"}, {"late:0", "flex"}};
@@ -42,7 +44,7 @@ static void open_world(world *w, int i) {
     assert_true(kn_ok(w->kn));
 }
 
-static void expect_values(kn_tensor *t, double a, double b, double c) {
+static void expect_three(kn_tensor *t, double a, double b, double c) {
     double got[3];
     assert_int_equal(kn_read_as(t, KN_F64, got, sizeof got), KN_OK);
     assert_true(got[0] == a && got[1] == b && got[2] == c);
@@ -52,29 +54,15 @@ static void expect_values(kn_tensor *t, double a, double b, double c) {
 static void expect_usable(world *w) {
     kn_grads *again = NULL;
     kn_clear(w->kn);
-    expect_values(kn_grad(w->w, w->grads), 2, 4, 6);
+    expect_three(kn_grad(w->w, w->grads), 2, 4, 6);
     assert_int_equal(kn_backward(w->loss, &again, .retain_graph = true), KN_OK);
-    expect_values(kn_grad(w->w, again), 2, 4, 6);
+    expect_three(kn_grad(w->w, again), 2, 4, 6);
     assert_true(kn_ok(w->kn));
 }
 
 static void close_world(world *w) {
     expect_usable(w);
     kn_close(w->kn);
-}
-
-/* What failed last, with values filled into the message. */
-static void KN_PRINTF(3, 4) expect(kn_context *kn, kn_status code, const char *format, ...) {
-    char message[400];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
-    va_end(values);
-    const kn_error_info *e = kn_last_error(kn);
-    assert_non_null(e);
-    assert_string_equal(e->message, message);
-    assert_string_equal(e->slug, kn_status_slug(code));
-    kn_clear(kn);
 }
 
 #define EACH_BACKEND(w)                                                             \
@@ -154,11 +142,11 @@ static void required(void **state) {
         assert_true(kn_ok(w.kn));
         for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
             assert_int_equal(calls[i].call(&w), KN_E_AUTODIFF_REQUIRED);
-            expect(w.kn, KN_E_AUTODIFF_REQUIRED, "%s: %s is on %s, which has no autodiff",
-                   calls[i].operation, calls[i].operand, kn_device_text(w.plain));
+            expect_last(w.kn, KN_E_AUTODIFF_REQUIRED, "%s: %s is on %s, which has no autodiff",
+                        calls[i].operation, calls[i].operand, kn_device_text(w.plain));
         }
         assert_int_equal(kn_grads_count(w.grads), 1);
-        expect_values(w.x, 1, 2, 3);
+        expect_three(w.x, 1, 2, 3);
     }
 }
 
@@ -171,19 +159,21 @@ static void not_tracked(void **state) {
         assert_true(kn_can_require_grad(loose));
         assert_int_equal(kn_add_grad_hook(loose, same_grad, NULL), KN_E_TENSOR_NOT_TRACKED);
         assert_true(kn_ok(w.kn)); /* a status poisons nothing */
-        expect(w.kn, KN_E_TENSOR_NOT_TRACKED,
-               "kn_add_grad_hook: t is not tracked: no graph leads to it");
+        expect_last(w.kn, KN_E_TENSOR_NOT_TRACKED,
+                    "kn_add_grad_hook: t is not tracked: no graph leads to it");
         assert_true(kn_is_nil(kn_grad(loose, w.grads)));
-        expect(w.kn, KN_E_GRADIENT_MISSING,
-               "kn_grad: loose has no gradient here: the loss does not depend on it, or it was not "
-               "marked with kn_require_grad before the forward pass");
+        expect_last(
+            w.kn, KN_E_GRADIENT_MISSING,
+            "kn_grad: loose has no gradient here: the loss does not depend on it, or it was not "
+            "marked with kn_require_grad before the forward pass");
         kn_tensor *product = kn_mul(w.w, loose);
         assert_true(kn_is_tracked(product));
         assert_false(kn_can_require_grad(loose)); /* too late: a constant of that graph */
         assert_true(kn_is_nil(kn_require_grad(loose)));
-        expect(w.kn, KN_E_REQUIRE_GRAD_LATE,
-               "kn_require_grad: the tensor has been used in a graph already, where it counts as a "
-               "constant");
+        expect_last(
+            w.kn, KN_E_REQUIRE_GRAD_LATE,
+            "kn_require_grad: the tensor has been used in a graph already, where it counts as a "
+            "constant");
         assert_false(kn_can_require_grad(product));
         assert_false(kn_can_require_grad(kn_ones(w.dev, KN_SHAPE(3), .dtype = KN_I32)));
         assert_true(kn_can_require_grad(w.w)); /* it is one already */
@@ -205,15 +195,15 @@ static void unexpected(void **state) {
         for (int i = 0; i < 3; i++) {
             assert_true(kn_is_autodiff(again[i]));
             assert_true(kn_is_nil(kn_from_inner(again[i])));
-            expect(w.kn, KN_E_AUTODIFF_UNEXPECTED,
-                   "kn_from_inner: t is on %s, which has autodiff already; a plain tensor is "
-                   "needed",
-                   kn_device_text(w.dev));
+            expect_last(w.kn, KN_E_AUTODIFF_UNEXPECTED,
+                        "kn_from_inner: t is on %s, which has autodiff already; a plain tensor is "
+                        "needed",
+                        kn_device_text(w.dev));
         }
         kn_tensor *back = kn_inner(wrapped);
         assert_true(kn_is_on(back, w.plain));
         assert_false(kn_is_autodiff(back));
-        expect_values(back, 1, 2, 3);
+        expect_three(back, 1, 2, 3);
     }
 }
 
@@ -230,8 +220,9 @@ static void nested(void **state) {
             assert_null(kn_error(w.kn));
             assert_true(i == 2 || kn_device_is_nil(kn_device_open(w.kn, text)));
             if (i == 2) continue;
-            expect(w.kn, KN_E_AUTODIFF_NESTED,
-                   "kn_device_open: \"%s\" puts autodiff on a device that has it already", text);
+            expect_last(w.kn, KN_E_AUTODIFF_NESTED,
+                        "kn_device_open: \"%s\" puts autodiff on a device that has it already",
+                        text);
         }
     }
 }
@@ -240,8 +231,8 @@ static void decorators_keep_their_order(void **state) {
     kn_context *kn = kn_open(NULL);
     (void)state;
     assert_true(kn_device_is_nil(kn_device_open(kn, "capture(autodiff(flex))")));
-    expect(kn, KN_E_DECORATOR_ORDER,
-           "kn_device_open: \"capture(autodiff(flex))\" has capture outside of autodiff");
+    expect_last(kn, KN_E_DECORATOR_ORDER,
+                "kn_device_open: \"capture(autodiff(flex))\" has capture outside of autodiff");
     assert_int_equal(kn_device_check(kn, "fusion(trace(autodiff(flex)))"), KN_E_DECORATOR_ORDER);
     assert_int_equal(kn_device_check(kn, "autodiff(fusion(flex))"), KN_E_BACKEND_UNUSABLE);
     assert_int_equal(kn_device_check(kn, "capture(flex)"), KN_E_BACKEND_UNUSABLE);
@@ -263,25 +254,26 @@ static void replacements(void **state) {
         const char *here = kn_device_text(w.plain), *there = kn_device_text(w.away);
         assert_int_equal(kn_grad_check(w.w, elsewhere), KN_E_GRADIENT_BACKEND_MISMATCH);
         assert_int_equal(kn_grad_replace(w.w, w.grads, elsewhere), KN_E_GRADIENT_BACKEND_MISMATCH);
-        expect(w.kn, KN_E_GRADIENT_BACKEND_MISMATCH,
-               "kn_grad_replace: the gradient of w is on %s, not on %s: two backends", there, here);
+        expect_last(w.kn, KN_E_GRADIENT_BACKEND_MISMATCH,
+                    "kn_grad_replace: the gradient of w is on %s, not on %s: two backends", there,
+                    here);
         assert_int_equal(kn_grad_check(w.w, shorter), KN_E_GRADIENT_SHAPE_MISMATCH);
         assert_int_equal(kn_grad_replace(w.w, w.grads, shorter), KN_E_GRADIENT_SHAPE_MISMATCH);
-        expect(w.kn, KN_E_GRADIENT_SHAPE_MISMATCH,
-               "kn_grad_replace: the gradient of w has shape [2], not [3]");
+        expect_last(w.kn, KN_E_GRADIENT_SHAPE_MISMATCH,
+                    "kn_grad_replace: the gradient of w has shape [2], not [3]");
         assert_int_equal(kn_grad_check(w.w, wide), KN_E_GRADIENT_DTYPE_MISMATCH);
         assert_int_equal(kn_grad_replace(w.w, w.grads, wide), KN_E_GRADIENT_DTYPE_MISMATCH);
-        expect(w.kn, KN_E_GRADIENT_DTYPE_MISMATCH,
-               "kn_grad_replace: the gradient of w is float64, not float32");
+        expect_last(w.kn, KN_E_GRADIENT_DTYPE_MISMATCH,
+                    "kn_grad_replace: the gradient of w is float64, not float32");
         assert_int_equal(kn_grad_check(w.w, kn_nil()), KN_E_NIL_OPERAND);
         assert_int_equal(kn_grad_replace(w.w, w.grads, kn_nil()), KN_E_NIL_OPERAND);
         assert_true(kn_ok(w.kn));
-        expect_values(kn_grad(w.w, w.grads), 2, 4, 6); /* nothing was changed */
+        expect_three(kn_grad(w.w, w.grads), 2, 4, 6); /* nothing was changed */
         /* What fits, plain or on autodiff of the device, is taken. */
         kn_tensor *ones = kn_ones(w.plain, KN_SHAPE(3)), *old = kn_grad(w.w, w.grads);
         assert_int_equal(kn_grad_check(w.w, ones), KN_OK);
         assert_int_equal(kn_grad_replace(w.w, w.grads, kn_from_inner(ones)), KN_OK);
-        expect_values(kn_grad(w.w, w.grads), 1, 1, 1);
+        expect_three(kn_grad(w.w, w.grads), 1, 1, 1);
         assert_int_equal(kn_grad_replace(w.w, w.grads, old), KN_OK);
         assert_true(kn_ok(w.kn));
     }
@@ -297,10 +289,11 @@ static void replacement_of_another_device(void **state) {
     assert_int_equal(kn_grad_check(w, other), KN_E_GRADIENT_DEVICE_MISMATCH);
     assert_int_equal(kn_grad_replace(w, grads, other), KN_E_GRADIENT_DEVICE_MISMATCH);
     assert_true(kn_ok(kn));
-    expect(kn, KN_E_GRADIENT_DEVICE_MISMATCH,
-           "kn_grad_replace: the gradient of t is on late:0, not on late:1: two devices of one "
-           "backend");
-    expect_values(kn_grad(w, grads), 1, 1, 1);
+    expect_last(
+        kn, KN_E_GRADIENT_DEVICE_MISMATCH,
+        "kn_grad_replace: the gradient of t is on late:0, not on late:1: two devices of one "
+        "backend");
+    expect_three(kn_grad(w, grads), 1, 1, 1);
     kn_close(kn);
 }
 
@@ -319,19 +312,20 @@ static void seeds(void **state) {
         assert_int_equal(kn_backward(y, &g, .seed = row), KN_E_SEED_MISMATCH);
         assert_null(g);
         assert_true(kn_ok(w.kn));
-        expect(w.kn, KN_E_SEED_MISMATCH, "kn_backward: the seed has shape [1, 3], the loss [3]");
+        expect_last(w.kn, KN_E_SEED_MISMATCH,
+                    "kn_backward: the seed has shape [1, 3], the loss [3]");
         assert_int_equal(kn_grad_check(y, wide), KN_E_GRADIENT_DTYPE_MISMATCH);
         assert_int_equal(kn_backward(y, &g, .seed = wide), KN_E_SEED_MISMATCH);
-        expect(w.kn, KN_E_SEED_MISMATCH,
-               "kn_backward: the seed has dtype float64, the loss float32");
+        expect_last(w.kn, KN_E_SEED_MISMATCH,
+                    "kn_backward: the seed has dtype float64, the loss float32");
         assert_int_equal(kn_grad_check(y, away), KN_E_GRADIENT_BACKEND_MISMATCH);
         assert_int_equal(kn_backward(y, &g, .seed = away), KN_E_SEED_MISMATCH);
-        expect(w.kn, KN_E_SEED_MISMATCH, "kn_backward: the seed has device %s, the loss %s",
-               kn_device_text(w.away), kn_device_text(w.dev));
+        expect_last(w.kn, KN_E_SEED_MISMATCH, "kn_backward: the seed has device %s, the loss %s",
+                    kn_device_text(w.away), kn_device_text(w.dev));
         /* The graph is still there, and takes a seed that fits. */
         assert_int_equal(kn_grad_check(y, w.x), KN_OK);
         assert_int_equal(kn_backward(y, &g, .seed = w.x), KN_OK);
-        expect_values(kn_grad(w.w, g), 2, 8, 18);
+        expect_three(kn_grad(w.w, g), 2, 8, 18);
     }
 }
 
@@ -349,7 +343,7 @@ static void moves_are_differentiable(void **state) {
         assert_true(kn_is_tracked(back));
         assert_int_equal(kn_backward(kn_sum(back), &g), KN_OK);
         assert_true(kn_is_on(kn_grad(w.w, g), w.plain));
-        expect_values(kn_grad(w.w, g), 3, 12, 27);
+        expect_three(kn_grad(w.w, g), 3, 12, 27);
         /* A plain tensor moves anywhere, and stays plain on a plain device. */
         assert_true(kn_is_on(kn_to_device(w.x, w.away), w.away));
         assert_false(kn_is_tracked(kn_to_device(w.x, w.away_tracked)));
@@ -367,12 +361,13 @@ static void cuts_are_said(void **state) {
             assert_false(kn_can_move(w.w, plain[i]));
             assert_true(kn_is_nil(kn_to_device(w.w, plain[i])));
             assert_non_null(strstr(kn_error(w.kn)->hint, to));
-            expect(w.kn, KN_E_GRAPH_CUT,
-                   "kn_to_device: the tensor is tracked, and a move to %s would cut its graph", to);
-            expect_values(kn_to_device(kn_detach(w.w), plain[i]), 1, 2, 3);
+            expect_last(w.kn, KN_E_GRAPH_CUT,
+                        "kn_to_device: the tensor is tracked, and a move to %s would cut its graph",
+                        to);
+            expect_three(kn_to_device(kn_detach(w.w), plain[i]), 1, 2, 3);
             KN_NO_GRAD(w.kn) {
                 assert_true(kn_can_move(w.w, plain[i]));
-                expect_values(kn_to_device(w.w, plain[i]), 1, 2, 3);
+                expect_three(kn_to_device(w.w, plain[i]), 1, 2, 3);
             }
         }
     }
@@ -392,33 +387,36 @@ static void contexts_stay_apart(void **state) {
         assert_false(kn_can_mix(w.x, other.x));
         assert_int_equal(kn_grad_check(w.w, other.x), KN_E_OPERAND_CONTEXT);
         assert_int_equal(kn_grad_replace(w.w, w.grads, other.x), KN_E_OPERAND_CONTEXT);
-        expect(w.kn, KN_E_OPERAND_CONTEXT,
-               "kn_grad_replace: operand with belongs to another context than the rest of the "
-               "call");
+        expect_last(w.kn, KN_E_OPERAND_CONTEXT,
+                    "kn_grad_replace: operand with belongs to another context than the rest of the "
+                    "call");
         assert_true(kn_is_nil(kn_grad(w.w, other.grads)));
-        expect(w.kn, KN_E_OPERAND_CONTEXT,
-               "kn_grad: operand grads belongs to another context than the rest of the call");
+        expect_last(w.kn, KN_E_OPERAND_CONTEXT,
+                    "kn_grad: operand grads belongs to another context than the rest of the call");
         assert_true(kn_is_nil(kn_grad_remove(w.w, other.grads)));
         assert_int_equal(kn_grads_count(other.grads), 1);
         kn_clear(w.kn);
         assert_false(kn_has_grad(w.w, other.grads));
         assert_int_equal(kn_backward(y, &g, .seed = other.x), KN_E_OPERAND_CONTEXT);
-        expect(w.kn, KN_E_OPERAND_CONTEXT,
-               "kn_backward: operand seed belongs to another context than the rest of the call");
+        expect_last(
+            w.kn, KN_E_OPERAND_CONTEXT,
+            "kn_backward: operand seed belongs to another context than the rest of the call");
         assert_int_equal(kn_backward(w.loss, &g, .retain_graph = true, .into = other.grads),
                          KN_E_OPERAND_CONTEXT);
-        expect(w.kn, KN_E_OPERAND_CONTEXT,
-               "kn_backward: operand grads belongs to another context than the rest of the call");
+        expect_last(
+            w.kn, KN_E_OPERAND_CONTEXT,
+            "kn_backward: operand grads belongs to another context than the rest of the call");
         assert_true(kn_is_nil(kn_jvp(square_sum, w.w, other.x, NULL)));
-        expect(w.kn, KN_E_OPERAND_CONTEXT,
-               "kn_jvp: operand v belongs to another context than the rest of the call");
+        expect_last(w.kn, KN_E_OPERAND_CONTEXT,
+                    "kn_jvp: operand v belongs to another context than the rest of the call");
         assert_false(kn_can_move(w.x, other.plain));
         assert_true(kn_is_nil(kn_to_device(w.x, other.plain)));
-        expect(w.kn, KN_E_DEVICE_CONTEXT, "kn_to_device: device %s was opened in another context",
-               kn_device_text(other.plain));
+        expect_last(w.kn, KN_E_DEVICE_CONTEXT,
+                    "kn_to_device: device %s was opened in another context",
+                    kn_device_text(other.plain));
         /* The way across. */
         kn_shared *handle = kn_share(other.x);
-        expect_values(kn_add(w.x, kn_import(w.plain, handle)), 2, 4, 6);
+        expect_three(kn_add(w.x, kn_import(w.plain, handle)), 2, 4, 6);
         kn_shared_drop(handle);
         close_world(&other);
     }

@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "support/expect.h"
+
 static const char *const pairs[][2] = {{"flex", "ndarray"},
                                        {"ndarray", "late:0"},
                                        {"late:0", "late:1"},
@@ -43,20 +45,6 @@ static void close_world(world *w) {
 #define EACH_PAIR(w) \
     for (int pair_ = 0; pair_ < PAIRS && (open_world(&w, pair_), true); close_world(&w), pair_++)
 
-/* What failed last, with values filled into the message; then the context is clean again. */
-static void KN_PRINTF(3, 4) expect(kn_context *kn, kn_status code, const char *format, ...) {
-    char message[400];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
-    va_end(values);
-    const kn_error_info *e = kn_last_error(kn);
-    assert_non_null(e);
-    assert_string_equal(e->message, message);
-    assert_string_equal(e->slug, kn_status_slug(code));
-    kn_clear(kn);
-}
-
 static const char foreign_text[] = "belongs to another context than the rest of the call";
 
 /* ---- Modules ------------------------------------------------------------------------------------
@@ -82,16 +70,16 @@ static void parts_stay_behind(void **state) {
                          kn_module_find(net, "0.weight"));
         assert_string_equal(path, "0.weight");
         assert_true(kn_is_nil(kn_forward(net, x)));
-        expect(w.kn, KN_E_MODULE_DEVICE_MISMATCH,
-               "kn_forward: 0.weight is on %s, but the input is on %s", home, away);
+        expect_last(w.kn, KN_E_MODULE_DEVICE_MISMATCH,
+                    "kn_forward: 0.weight is on %s, but the input is on %s", home, away);
         /* Only the first layer moves: the norm is the first that stays behind. */
         assert_int_equal(kn_module_to(kn_module_child(net, 0), w.away), KN_OK);
         kn_module_stray(net, w.away, path, sizeof path);
         assert_string_equal(path, "1.weight");
         assert_ptr_equal(kn_module_stray(net, w.home, NULL, 0), kn_module_find(net, "0.weight"));
         assert_true(kn_is_nil(kn_forward(net, x)));
-        expect(w.kn, KN_E_MODULE_DEVICE_MISMATCH,
-               "kn_forward: 1.weight is on %s, but the input is on %s", home, away);
+        expect_last(w.kn, KN_E_MODULE_DEVICE_MISMATCH,
+                    "kn_forward: 1.weight is on %s, but the input is on %s", home, away);
         /* The whole of it moves, and works. */
         assert_int_equal(kn_module_to(net, w.away), KN_OK);
         assert_null(kn_module_stray(net, w.away, path, sizeof path));
@@ -120,9 +108,9 @@ static void shared_buffers(void **state) {
         assert_ptr_equal(kn_module_stray(b, w.home, path, sizeof path), table);
         assert_string_equal(path, "table");
         assert_true(kn_is_nil(kn_forward(b, kn_ones(w.home, KN_SHAPE(3)))));
-        expect(w.kn, KN_E_MODULE_DEVICE_MISMATCH,
-               "kn_forward: Table.table is on %s, but the input is on %s", kn_device_text(w.away),
-               kn_device_text(w.home));
+        expect_last(w.kn, KN_E_MODULE_DEVICE_MISMATCH,
+                    "kn_forward: Table.table is on %s, but the input is on %s",
+                    kn_device_text(w.away), kn_device_text(w.home));
         kn_module_free(a);
         kn_module_free(b);
     }
@@ -140,27 +128,30 @@ static void registering(void **state) {
         kn_module_free(m);
         m = kn_module_new(w.home, &table_type);
         assert_true(kn_is_nil(kn_module_add_param(m, "scale", foreign)));
-        expect(w.kn, KN_E_OPERAND_CONTEXT, "kn_module_add_param: operand scale %s", foreign_text);
+        expect_last(w.kn, KN_E_OPERAND_CONTEXT, "kn_module_add_param: operand scale %s",
+                    foreign_text);
         kn_module_free(m);
         /* A child of another context is not taken; as ever it belongs to the parent's call. */
         m = kn_module_new(w.home, &table_type);
         assert_true(kn_module_is_nil(
             kn_module_add_child(m, "part", kn_module_new(w.foreign, &table_type))));
-        expect(w.kn, KN_E_OPERAND_CONTEXT, "kn_module_add_child: operand part %s", foreign_text);
+        expect_last(w.kn, KN_E_OPERAND_CONTEXT, "kn_module_add_child: operand part %s",
+                    foreign_text);
         kn_module_free(m);
         /* An input of another context. */
         m = kn_nn_linear(w.home, 3, 2);
         assert_true(kn_is_nil(kn_forward(m, kn_ones(w.foreign, KN_SHAPE(1, 3)))));
-        expect(w.kn, KN_E_OPERAND_CONTEXT, "kn_forward: operand x %s", foreign_text);
+        expect_last(w.kn, KN_E_OPERAND_CONTEXT, "kn_forward: operand x %s", foreign_text);
         assert_int_equal(kn_module_to(m, w.foreign), KN_E_DEVICE_CONTEXT);
-        expect(w.kn, KN_E_DEVICE_CONTEXT, "kn_module_to: device %s was opened in another context",
-               kn_device_text(w.foreign));
+        expect_last(w.kn, KN_E_DEVICE_CONTEXT,
+                    "kn_module_to: device %s was opened in another context",
+                    kn_device_text(w.foreign));
         assert_null(kn_module_stray(m, w.home, NULL, 0));
         kn_named_tensor item = {"weight", kn_ones(w.foreign, KN_SHAPE(2, 3))};
         assert_int_equal(kn_module_load(m, "a list", &item, 1, .partial = true),
                          KN_E_OPERAND_CONTEXT);
         assert_true(kn_ok(w.kn));
-        expect(w.kn, KN_E_OPERAND_CONTEXT, "kn_module_load: operand weight %s", foreign_text);
+        expect_last(w.kn, KN_E_OPERAND_CONTEXT, "kn_module_load: operand weight %s", foreign_text);
         /* One of another device of the same context is brought along. */
         item.tensor = kn_full(w.away, KN_SHAPE(2, 3), 7);
         assert_int_equal(kn_module_load(m, "a list", &item, 1, .partial = true), KN_OK);
@@ -263,15 +254,16 @@ static void states_that_do_not_fit(void **state) {
             items[3].tensor = bad[i];
             assert_int_equal(kn_optimizer_set_state(opt, items, 4), codes[i]);
             assert_true(kn_ok(w.kn));
-            expect(w.kn, codes[i], "%s", messages[i]);
+            expect_last(w.kn, codes[i], "%s", messages[i]);
             assert_int_equal(kn_optimizer_steps(opt), 0); /* nothing was changed */
             assert_true(kn_optimizer_lr(opt) == 0.5);
         }
         items[0].number = kn_number_f64(0.5);
         items[3].tensor = kn_ones(plain, KN_SHAPE(3));
         assert_int_equal(kn_optimizer_set_state(opt, items, 4), KN_E_OPTIMIZER_STATE_MISMATCH);
-        expect(w.kn, KN_E_OPTIMIZER_STATE_MISMATCH,
-               "kn_optimizer_set_state: the state of steps has value 0.5, where a count belongs");
+        expect_last(
+            w.kn, KN_E_OPTIMIZER_STATE_MISMATCH,
+            "kn_optimizer_set_state: the state of steps has value 0.5, where a count belongs");
         /* State that lives on another device of the context is brought along. */
         items[0].number = kn_number_i64(3);
         items[3].tensor = kn_ones(w.away, KN_SHAPE(3));
@@ -297,12 +289,12 @@ static void optimisers_of_two_contexts(void **state) {
     kn_optimizer *opt = kn_sgd(NULL, .params = KN_LIST(a, b));
     assert_true(kn_optimizer_is_nil(opt));
     assert_int_equal(kn_optimizer_check(opt, NULL, NULL), KN_E_OPTIMIZER_NIL);
-    expect(w.kn, KN_E_OPERAND_CONTEXT, "kn_sgd: operand 1 %s", foreign_text);
+    expect_last(w.kn, KN_E_OPERAND_CONTEXT, "kn_sgd: operand 1 %s", foreign_text);
     opt = kn_sgd(NULL, .params = KN_LIST(a));
     assert_int_equal(kn_backward(kn_sum(b), &g), KN_OK);
     assert_int_equal(kn_optimizer_check(opt, g, NULL), KN_E_OPERAND_CONTEXT);
     assert_int_equal(kn_optimizer_step(opt, g), KN_E_OPERAND_CONTEXT);
-    expect(w.kn, KN_E_OPERAND_CONTEXT, "kn_optimizer_step: operand grads %s", foreign_text);
+    expect_last(w.kn, KN_E_OPERAND_CONTEXT, "kn_optimizer_step: operand grads %s", foreign_text);
     assert_int_equal(kn_optimizer_steps(opt), 0);
     kn_optimizer_free(opt);
     close_world(&w);
@@ -327,9 +319,10 @@ static void transactions(void **state) {
             assert_int_equal(kn_transaction_commit(tx), wanted);
             assert_true(kn_ok(w.kn));
             if (turn)
-                expect(w.kn, wanted, "kn_transaction_commit: operand reads[1] is nil");
+                expect_last(w.kn, wanted, "kn_transaction_commit: operand reads[1] is nil");
             else
-                expect(w.kn, wanted, "kn_transaction_commit: operand reads[1] %s", foreign_text);
+                expect_last(w.kn, wanted, "kn_transaction_commit: operand reads[1] %s",
+                            foreign_text);
             assert_true(got[0][0] == 0); /* nothing was read */
         }
         /* From several backends at once is fine. */
@@ -367,7 +360,7 @@ static void files_move(void **state) {
         kn_named_tensor items[] = {{"a", kn_ones(w.home, KN_SHAPE(1))},
                                    {"b", kn_ones(w.foreign, KN_SHAPE(1))}};
         assert_int_equal(kn_save_tensors(w.kn, path, items, 2), KN_E_OPERAND_CONTEXT);
-        expect(w.kn, KN_E_OPERAND_CONTEXT, "kn_save_tensors: operand b %s", foreign_text);
+        expect_last(w.kn, KN_E_OPERAND_CONTEXT, "kn_save_tensors: operand b %s", foreign_text);
         assert_int_equal(kn_load_weights(n, path), KN_OK); /* the file is the old one */
         remove(path);
         kn_module_free(m);
@@ -402,8 +395,38 @@ static void files_too_large(void **state) {
     close_world(&w);
 }
 
+/* Nothing says which context they belong to: the one that the thread opened last is told. */
+static void null_for_what_has_a_context(void **state) {
+    (void)state;
+    kn_context *kn = kn_open(NULL);
+    const kn_status null = KN_E_ARGUMENT_NULL;
+    int64_t class_of = 0;
+    assert_int_equal(kn_fit(NULL), null);
+    expect_last(kn, null, "kn_fit: argument trainer is NULL");
+    assert_int_equal(kn_trainer_save(NULL, "x"), null);
+    expect_last(kn, null, "kn_trainer_save: argument trainer is NULL");
+    assert_int_equal(kn_classify(NULL, NULL, &class_of, NULL), null);
+    expect_last(kn, null, "kn_classify: argument model is NULL");
+    assert_int_equal(kn_clip_grad_norm(NULL, 1, NULL), null);
+    expect_last(kn, null, "kn_clip_grad_norm: argument grads is NULL");
+    assert_int_equal(kn_calibrator_observe(NULL, NULL), null);
+    expect_last(kn, null, "kn_calibrator_observe: argument calibrator is NULL");
+    assert_int_equal(kn_tensor_file_read(NULL, "x", &class_of, sizeof class_of), null);
+    expect_last(kn, null, "kn_tensor_file_read: argument file is NULL");
+    assert_int_equal(kn_backend_register(NULL), null);
+    expect_last(kn, null, "kn_backend_register: argument backend is NULL");
+    assert_int_equal(kn_optimizer_step(NULL, NULL), KN_E_OPTIMIZER_NIL);
+    expect_last(
+        kn, KN_E_OPTIMIZER_NIL,
+        "kn_optimizer_step: the optimiser is nil, since making it failed or NULL was passed");
+    assert_true(kn_ok(kn));
+    kn_close(kn);
+    assert_int_equal(kn_fit(NULL), null); /* there is nobody to tell */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(null_for_what_has_a_context),
         cmocka_unit_test(parts_stay_behind),
         cmocka_unit_test(shared_buffers),
         cmocka_unit_test(registering),

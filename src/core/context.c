@@ -178,6 +178,11 @@ kn_context *kn__context_here(void) {
     return kn ? kn : (kn_context *)&nil_context;
 }
 
+kn_status kn__null_argument(const char *operation, const char *argument) {
+    const kn__site site = {.operation = operation, .effect = true};
+    return kn__fail_argument_null(kn__context_here(), &site, argument);
+}
+
 bool kn__check_thread(kn_context *kn, const char *operation) {
 #ifndef NDEBUG
     if (kn->thread != kn__thread_id()) {

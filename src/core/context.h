@@ -154,6 +154,8 @@ bool kn__check_thread(kn_context *kn, const char *operation);
 /* The context that this thread opened last, of those that are open; the nil context where there is
  * none. For failures of calls that were given nothing that belongs to a context. */
 kn_context *kn__context_here(void);
+/* Tells that context that an argument is NULL, as the last failure; returns argument-null. */
+kn_status kn__null_argument(const char *operation, const char *argument);
 /* dev, or for NULL the nil device of that context. */
 static inline kn_device *kn__device_given(kn_device *dev) {
     return dev ? dev : kn__context_here()->nil_device;

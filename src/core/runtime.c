@@ -331,7 +331,7 @@ const char *kn__backend_names(char *text, size_t size) {
 static kn_status fail_registration(const kn_backend *b, kn_status status) {
     const kn__site site = {.operation = "kn_backend_register", .effect = true};
     kn_context *kn = kn__context_here();
-    if (!b) return kn__fail_argument_null(kn, &site, "backend");
+    if (!b) return kn__null_argument(site.operation, "backend");
     const char *name = b->abi == KN_BACKEND_ABI && b->name ? b->name : "(without a name)";
     if (status == KN_E_BACKEND_ABI)
         return kn__fail_backend_abi(kn, &site, name, b->abi, b->struct_size, KN_BACKEND_ABI,

@@ -1,4 +1,5 @@
 /* Datasets: their life, and those that are made over others. */
+#include "core/context.h"
 #include "data/dataset.h"
 
 #include <stdatomic.h>
@@ -93,7 +94,7 @@ static void forget_failure(kn_sample *sample) {
 
 kn_status kn_dataset_get(kn_dataset *data, int64_t index, kn_sample *sample) {
     kn__site site = {.operation = "kn_dataset_get", .effect = true};
-    if (!data) return KN_E_ARGUMENT_NULL;
+    if (!data) return kn__null_argument("kn_dataset_get", "data");
     kn_status standing = kn__standing_error(data->kn);
     if (standing != KN_OK) return standing;
     if (!sample) return kn__fail_argument_null(data->kn, &site, "sample");

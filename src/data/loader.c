@@ -462,7 +462,7 @@ kn_loader_position kn_loader_tell(const kn_loader *l) {
 
 kn_status kn_loader_seek(kn_loader *l, kn_loader_position position) {
     kn__site site = {.operation = "kn_loader_seek", .effect = true};
-    if (!l) return KN_E_ARGUMENT_NULL;
+    if (!l) return kn__null_argument("kn_loader_seek", "loader");
     kn_status standing = kn__standing_error(l->kn);
     if (standing != KN_OK) return standing;
     if (position.epoch < 0)

@@ -103,7 +103,7 @@ static void look(kn_calibrator *c, const float *values, size_t n) {
 
 kn_status kn_calibrator_observe(kn_calibrator *c, kn_tensor *x) {
     KN__ENTRY(c ? c->kn : NULL, kn_calibrator_observe);
-    if (!c) return KN_E_ARGUMENT_NULL;
+    if (!c) return kn__null_argument("kn_calibrator_observe", "calibrator");
     kn_status standing = kn__standing_error(c->kn);
     if (standing != KN_OK) return standing;
     kn__site site = {.operation = "kn_calibrator_observe",

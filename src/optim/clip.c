@@ -4,6 +4,7 @@
 #include <kiln/tensor.h>
 
 #include "autodiff/grads.h"
+#include "core/context.h"
 #include "core/platform.h"
 #include "optim/optimizer.h"
 
@@ -20,7 +21,7 @@ typedef struct pass {
 
 static kn_status pass_start(pass *p, const char *operation) {
     p->site = (kn__site){.operation = operation, .effect = true};
-    if (!p->grads) return KN_E_ARGUMENT_NULL;
+    if (!p->grads) return kn__null_argument(operation, "grads");
     p->kn = kn__grads_context(p->grads);
     kn_status status = kn__standing_error(p->kn);
     if (status == KN_OK) status = kn__grads_check(p->kn, p->grads, &p->site);

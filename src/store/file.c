@@ -151,7 +151,7 @@ kn_tensor *kn_tensor_file_load(kn_tensor_file *file, const char *name, kn_device
 kn_status kn_tensor_file_read(kn_tensor_file *file, const char *name, void *buffer, size_t bytes) {
     KN__ENTRY(file ? file->kn : NULL, kn_tensor_file_read);
     kn__site site = {.operation = "kn_tensor_file_read", .effect = true};
-    if (!file) return KN_E_ARGUMENT_NULL;
+    if (!file) return kn__null_argument("kn_tensor_file_read", "file");
     kn_status standing = kn__standing_error(file->kn);
     if (standing != KN_OK) return standing;
     int64_t place = kn_tensor_file_find(file, name);

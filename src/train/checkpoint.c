@@ -149,7 +149,7 @@ static kn_status save(kn_trainer *t, const kn__site *site, const char *path) {
 kn_status kn_trainer_save(kn_trainer *t, const char *path) {
     KN__ENTRY(t ? t->kn : NULL, kn_trainer_save);
     kn__site site = {.operation = "kn_trainer_save", .effect = true};
-    if (!t) return KN_E_ARGUMENT_NULL;
+    if (!t) return kn__null_argument("kn_trainer_save", "trainer");
     kn_status status = kn__standing_error(t->kn);
     if (status != KN_OK) return status;
     return path ? save(t, &site, path) : kn__fail_argument_null(t->kn, &site, "path");
@@ -350,7 +350,7 @@ static kn_status resume(resuming *r) {
 kn_status kn_trainer_resume(kn_trainer *t, const char *path) {
     KN__ENTRY(t ? t->kn : NULL, kn_trainer_resume);
     kn__site site = {.operation = "kn_trainer_resume", .effect = true};
-    if (!t) return KN_E_ARGUMENT_NULL;
+    if (!t) return kn__null_argument("kn_trainer_resume", "trainer");
     char latest[1024];
     kn_status status = KN_OK;
     if (!path) {

@@ -55,7 +55,7 @@ static void end_quiet(quiet *q) {
 kn_status kn_classify(kn_module *model, kn_tensor *input, int64_t *class_of, float *share) {
     KN__ENTRY(kn__module_entry(model), kn_classify);
     kn__site site = {.operation = "kn_classify", .effect = true};
-    if (!model) return KN_E_ARGUMENT_NULL;
+    if (!model) return kn__null_argument("kn_classify", "model");
     kn_context *kn = kn_device_context(kn_module_device(model));
     kn_status status = kn__standing_error(kn);
     if (status != KN_OK) return status;
@@ -95,7 +95,7 @@ static kn_status count_all(kn_module *model, const kn__site *site, kn_loader *lo
 
 kn_status kn_count_confusion(kn_module *model, kn_loader *loader, int classes, int64_t *counts) {
     kn__site site = {.operation = "kn_count_confusion", .effect = true};
-    if (!model) return KN_E_ARGUMENT_NULL;
+    if (!model) return kn__null_argument("kn_count_confusion", "model");
     kn_context *kn = kn_device_context(kn_module_device(model));
     kn_status status = kn__standing_error(kn);
     if (status != KN_OK) return status;
@@ -155,7 +155,7 @@ kn_status kn_show_guesses(FILE *file, kn_module *model, kn_tensor *pictures,
                           const char *const *names) {
     KN__ENTRY(kn_context_of(pictures), kn_show_guesses);
     kn__site site = {.operation = "kn_show_guesses", .effect = true};
-    if (!model || !file) return KN_E_ARGUMENT_NULL;
+    if (!model || !file) return kn__null_argument("kn_show_guesses", model ? "file" : "model");
     kn_context *kn = kn_device_context(kn_module_device(model));
     kn_status status = kn__standing_error(kn);
     if (status != KN_OK) return status;

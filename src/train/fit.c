@@ -151,7 +151,7 @@ kn_status kn__trainer_evaluate(kn_trainer *t, const kn__site *site, kn_loader *l
 kn_status kn_trainer_evaluate(kn_trainer *t, kn_loader *loader, double values[KN_MAX_METRICS]) {
     KN__ENTRY(t ? t->kn : NULL, kn_trainer_evaluate);
     kn__site site = {.operation = "kn_trainer_evaluate", .effect = true};
-    if (!t) return KN_E_ARGUMENT_NULL;
+    if (!t) return kn__null_argument("kn_trainer_evaluate", "trainer");
     kn_status status = kn__standing_error(t->kn);
     if (status != KN_OK) return status;
     if (!loader || !values)
@@ -276,7 +276,7 @@ static kn_status run(kn_trainer *t, const kn__site *site) {
 kn_status kn_fit(kn_trainer *t) {
     KN__ENTRY(t ? t->kn : NULL, kn_fit);
     kn__site site = {.operation = "kn_fit", .effect = true};
-    if (!t) return KN_E_ARGUMENT_NULL;
+    if (!t) return kn__null_argument("kn_fit", "trainer");
     kn_status status = kn__standing_error(t->kn);
     if (status == KN_OK) status = find_monitor(t, &site);
     if (status != KN_OK) return status;

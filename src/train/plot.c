@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/context.h"
 #include "core/platform.h"
 #include "train/trainer.h"
 
@@ -214,7 +215,7 @@ kn_status kn_plot_svg(kn_context *kn, const char *path, const char *title, const
 
 kn_status kn_trainer_plot(const kn_trainer *t, const char *path, const char *title) {
     kn__site site = {.operation = "kn_trainer_plot", .effect = true};
-    if (!t) return KN_E_ARGUMENT_NULL;
+    if (!t) return kn__null_argument("kn_trainer_plot", "trainer");
     if (!path) return kn__fail_argument_null(t->kn, &site, "path");
     plot plots[KN_MAX_METRICS];
     kn_curve curves[KN_MAX_METRICS][2];

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/context.h"
 #include "train/trainer.h"
 
 typedef struct display {
@@ -139,7 +140,7 @@ static kn_status show(kn_trainer *t, kn_event event, void *user) {
 }
 
 kn_status kn_trainer_show_progress(kn_trainer *t, FILE *file) {
-    if (!t) return KN_E_ARGUMENT_NULL;
+    if (!t) return kn__null_argument("kn_trainer_show_progress", "trainer");
     kn__site site = {.operation = "kn_trainer_show_progress", .effect = true};
     if (!file) return kn__fail_argument_null(t->kn, &site, "file");
     display *d = kn__sys_calloc(1, sizeof *d);

@@ -78,7 +78,7 @@ void kn_trainer_free(kn_trainer *t) {
 
 kn_status kn_trainer_add_metric(kn_trainer *t, kn_metric metric) {
     kn__site site = {.operation = "kn_trainer_add_metric", .effect = true};
-    if (!t) return KN_E_ARGUMENT_NULL;
+    if (!t) return kn__null_argument("kn_trainer_add_metric", "trainer");
     if (!metric.name || !metric.update || !metric.value)
         return kn__fail_argument_null(t->kn, &site, "metric");
     if (t->n_metrics == KN_MAX_METRICS)
@@ -91,7 +91,7 @@ kn_status kn_trainer_add_metric(kn_trainer *t, kn_metric metric) {
 kn_status kn_trainer_add_callback(kn_trainer *t, const char *name, kn_callback *callback,
                                   void *user) {
     kn__site site = {.operation = "kn_trainer_add_callback", .effect = true};
-    if (!t) return KN_E_ARGUMENT_NULL;
+    if (!t) return kn__null_argument("kn_trainer_add_callback", "trainer");
     if (!name || !callback) return kn__fail_argument_null(t->kn, &site, name ? "callback" : "name");
     if (!kn__sys_grow(&t->callbacks, &t->callbacks_room, t->n_callbacks + 1, sizeof *t->callbacks))
         return kn__fail_out_of_memory_host(t->kn, &site, sizeof *t->callbacks);

@@ -66,3 +66,16 @@ void expect_error_at(kn_context *kn, kn_status code, const char *operation, cons
                 e ? e->slug : "no error", e ? e->message : "");
     _fail(file, line);
 }
+
+void expect_last(kn_context *kn, kn_status code, const char *format, ...) {
+    char message[400];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(message, sizeof message, format, values);
+    va_end(values);
+    const kn_error_info *e = kn_last_error(kn);
+    assert_non_null(e);
+    assert_string_equal(e->message, message);
+    assert_string_equal(e->slug, kn_status_slug(code));
+    kn_clear(kn);
+}

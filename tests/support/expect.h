@@ -24,6 +24,8 @@ void expect_values(kn_tensor *t, kn_shape shape, const double *values, const cha
 /* Fails unless the recorded error has that code and names that operation. */
 void expect_error_at(kn_context *kn, kn_status code, const char *operation, const char *file,
                      int line);
+/* Fails unless the last failure has this code and message, with values filled in; then clears. */
+void expect_last(kn_context *kn, kn_status code, const char *format, ...) KN_PRINTF(3, 4);
 #define expect_error(kn, code, operation) \
     expect_error_at((kn), (code), (operation), __FILE__, __LINE__)
 

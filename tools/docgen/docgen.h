@@ -7,6 +7,7 @@
 #define KILN_TOOLS_DOCGEN_H
 
 #include <jansson.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -48,7 +49,9 @@ void arena_free(arena *a);
 /* Room for one more item of size bytes in a list that lives in the heap; returns its place. */
 void *list_more(void **items, size_t *count, size_t *capacity, size_t size);
 
-/* Ends the program with a message. */
+/* Prints a message on standard error, under the program's name. */
+void say(const char *format, va_list values) __attribute__((format(printf, 1, 0), nonnull(1)));
+/* Ends the program with one. */
 void fail(const char *format, ...) __attribute__((format(printf, 1, 2), nonnull, noreturn));
 /* The whole file, in the arena; NULL where it cannot be read. */
 char *file_read(arena *a, const char *path);

@@ -11,9 +11,7 @@
 void site_complain(site *s, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    fputs("docgen: ", stderr);
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
+    say(format, list);
     va_end(list);
     s->complete = false;
 }

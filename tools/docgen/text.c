@@ -11,12 +11,16 @@
 
 #include "docgen.h"
 
+void say(const char *format, va_list values) {
+    fputs("docgen: ", stderr);
+    vfprintf(stderr, format, values);
+    fputc('\n', stderr);
+}
+
 void fail(const char *format, ...) {
     va_list list;
     va_start(list, format);
-    fputs("docgen: ", stderr);
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
+    say(format, list);
     va_end(list);
     exit(2);
 }
